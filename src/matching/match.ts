@@ -1,0 +1,49 @@
+import type { ErrorRecord } from '../records/schema.ts';
+import type { Fragment } from '../text/fragment.ts';
+
+/** A place that can raise an error and has no record. */
+export interface Site {
+  readonly template: string;
+  readonly file: string;
+  readonly line: number;
+  readonly kind?: string;
+}
+
+/** What a placeholder of a template took from the paste. */
+export interface Captured {
+  /** the record's name for it, else `p1`, `p2` … */
+  readonly name: string;
+  readonly value: string;
+}
+
+export type Via = 'template' | 'near' | 'location' | 'search';
+
+/** One explanation of a piece of a paste. Exactly one of `record` and `site` is set. */
+export interface Match {
+  readonly record?: ErrorRecord;
+  readonly site?: Site;
+  /** names the template that matched wherever its text is not at hand: 16 hex digits */
+  readonly key: string;
+  /** the spelling that matched: the record's errorMessage or one of its printedAs */
+  readonly template: string;
+  /** 0..1 */
+  readonly score: number;
+  /** the engine's own word that this match is right */
+  readonly sure: boolean;
+  readonly via: Via;
+  readonly fragment: Fragment;
+  /** the piece of the fragment that matched */
+  readonly text: string;
+  readonly captured: readonly Captured[];
+  /** sentences for a person: what matched, and what told it from the runner-up */
+  readonly why: readonly string[];
+}
+
+/** Finds records (and sites) in the fragments of a paste, or for a person's words. */
+export interface Index {
+  readonly size: number;
+  /** Matches of a paste, best first; those of one error share `fragment.group`. */
+  match(fragments: readonly Fragment[]): Match[];
+  /** Records for a person's own words, typos and all, best first. */
+  search(words: string, limit?: number): Match[];
+}

@@ -8,7 +8,10 @@ export type Danger = (typeof dangers)[number];
 export const roles = ['cause', 'consequence', 'wrapper'] as const;
 export type Role = (typeof roles)[number];
 
-const nullableText = z.string().nullish().transform((text) => text ?? null);
+const nullableText = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? null);
 
 /** A record as the dataset publishes it, schema version 2; keys that we do not know pass through. */
 const publishedSchema = z.looseObject({
@@ -20,14 +23,35 @@ const publishedSchema = z.looseObject({
   messagePattern: nullableText,
   errorType: z.string().min(1),
   errorClass: nullableText,
-  httpStatus: z.number().nullish().transform((status) => status ?? null),
+  httpStatus: z
+    .number()
+    .nullish()
+    .transform((status) => status ?? null),
   severity: z.enum(['info', 'warning', 'error', 'fatal']),
   filePath: nullableText,
-  lineNumber: z.number().int().positive().nullish().transform((line) => line ?? null),
+  lineNumber: z
+    .number()
+    .int()
+    .positive()
+    .nullish()
+    .transform((line) => line ?? null),
   sourceCode: nullableText,
-  sourceCodeStart: z.number().int().positive().nullish().transform((line) => line ?? null),
-  sourceCodeEnd: z.number().int().positive().nullish().transform((line) => line ?? null),
-  githubUrl: z.url({ protocol: /^https$/ }).nullish().transform((url) => url ?? null),
+  sourceCodeStart: z
+    .number()
+    .int()
+    .positive()
+    .nullish()
+    .transform((line) => line ?? null),
+  sourceCodeEnd: z
+    .number()
+    .int()
+    .positive()
+    .nullish()
+    .transform((line) => line ?? null),
+  githubUrl: z
+    .url({ protocol: /^https$/ })
+    .nullish()
+    .transform((url) => url ?? null),
   documentation: z.string().min(1),
   triggerScenarios: nullableText,
   commonSituations: nullableText,
@@ -60,7 +84,10 @@ const checkSchema = z.union([
 export type Check = z.output<typeof checkSchema>;
 
 const runbookSchema = z.strictObject({
-  area: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/).default('other'),
+  area: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    .default('other'),
   origin: z.string().min(1).default('risingwave'),
   role: z.enum(roles).default('cause'),
   printedAs: z.array(z.string().min(1)).default([]),

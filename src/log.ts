@@ -1,7 +1,38 @@
+import { pino } from 'pino';
+import pretty from 'pino-pretty';
+
 /** Where the program writes what it does. Fields never hold tokens or pasted text. */
 export interface Log {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
+}
+
+const standardError = 2;
+
+/**
+ * Writes to standard error, so that standard output stays free for people: JSON lines, or readable ones.
+ * @param level the lowest level that is written @param readable colours and short lines, for a terminal
+ */
+export function createLog(level: 'debug' | 'info' | 'warn' | 'error', readable: boolean): Log {
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
+  return readable
+    ? pino(options, pretty({ destination: standardError, sync: true, ignore: 'pid,hostname' }))
+    : pino(options, pino.destination({ dest: standardError, sync: true }));
+}
+
+const slackSecret = /\bx(?:ox[a-z]|app)-[\w-]+|https:\/\/hooks\.slack\.com\/\S+/g;
+const mask = (text: string) => text.replace(slackSecret, '‹masked›');
+
+/** An error as log fields: name, code and message without Slack's secrets, and where it was thrown. */
+export function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const code = 'code' in error ? String(error.code) : undefined;
+  const stack = error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 4)
+    .map((line) => line.trim());
+  return { error: error.name, ...(code && { code }), reason: mask(error.message), stack };
 }

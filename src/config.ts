@@ -1,0 +1,122 @@
+import { config as readDotenv } from 'dotenv';
+import { z } from 'zod';
+import { RwError } from './errors.ts';
+
+/** Names and values as a shell or a .env file gives them; an empty value counts as not set. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the program is told from outside. */
+export interface Config {
+  /** without tokens the program brings its own local workspace */
+  readonly slack: { readonly botToken: string; readonly appToken: string } | undefined;
+  /** Web API of a local workspace, on a loopback address; undefined means Slack itself */
+  readonly slackApiUrl: string | undefined;
+  /** globs over channel names, or channel ids */
+  readonly incidentChannels: readonly string[];
+  /** files and folders of records beside our own */
+  readonly dataPaths: readonly string[];
+  readonly databaseFile: string;
+  readonly localPort: number;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
+}
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+);
+const token = (prefix: string, from: string) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^${prefix}-\\S+$`),
+      `must be a token that starts with ${prefix}- (Slack shows it under ${from})`,
+    );
+const isLoopback = ({ hostname }: URL) =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+
+const portSchema = z.coerce
+  .number('must be a port number')
+  .int('must be a port number')
+  .min(0, 'must be 0 to 65535')
+  .max(65_535, 'must be 0 to 65535')
+  .default(3210);
+
+const settings = {
+  SLACK_BOT_TOKEN: token('xoxb', 'OAuth & Permissions').optional(),
+  SLACK_APP_TOKEN: token('xapp', 'Basic Information, App-Level Tokens').optional(),
+  SLACK_API_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:3210/api/' })
+    .refine(
+      (url) => !URL.canParse(url) || isLoopback(new URL(url)),
+      'must point at a loopback address: it is for a local workspace only',
+    )
+    .optional(),
+  RWERROR_INCIDENT_CHANNELS: list.default(['inc-*', 'incident-*']),
+  RWERROR_DATA: list.default([]),
+  RWERROR_DB: z.string().default('var/rwerror.sqlite'),
+  LOCAL_PORT: portSchema,
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error').default('info'),
+};
+
+/** Every setting the program knows. */
+export const settingNames: readonly string[] = Object.keys(settings);
+
+const configSchema = z.object(settings);
+
+/** What is wrong between settings; zod looks at such only after each one is right by itself. */
+function findContradictions({ SLACK_BOT_TOKEN, SLACK_APP_TOKEN, SLACK_API_URL, ...rest }: Environment): string[] {
+  const both = 'set both tokens, or none for the local workspace';
+  return [
+    ...Object.keys(rest)
+      .filter((name) => name.startsWith('RWERROR_') && !settingNames.includes(name))
+      .map((name) => `${name} is not a setting`),
+    ...(SLACK_BOT_TOKEN && !SLACK_APP_TOKEN ? [`SLACK_APP_TOKEN is missing: ${both}`] : []),
+    ...(SLACK_APP_TOKEN && !SLACK_BOT_TOKEN ? [`SLACK_BOT_TOKEN is missing: ${both}`] : []),
+    ...(SLACK_API_URL && !SLACK_BOT_TOKEN && !SLACK_APP_TOKEN
+      ? ['SLACK_API_URL needs SLACK_BOT_TOKEN and SLACK_APP_TOKEN: the workspace at that address prints both']
+      : []),
+  ];
+}
+
+/**
+ * The environment: a `.env` file in the working directory, where the process's own variables win.
+ * The only place that reads `process.env`.
+ */
+export function readEnvironment(): Environment {
+  const { parsed } = readDotenv({ quiet: true, processEnv: {} });
+  return { ...parsed, ...process.env };
+}
+
+/** Settings out of an environment. @throws RwError `config_invalid` naming everything that is wrong */
+export function readConfig(environment: Environment): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = configSchema.safeParse(set);
+  const wrong = [
+    ...findContradictions(set),
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`),
+  ];
+  if (!parsed.success || wrong.length > 0) {
+    throw new RwError(
+      'config_invalid',
+      `The settings are wrong: ${wrong.join('; ')}.`,
+      'Correct them in .env or in the environment; .env.example lists every setting with its default.',
+    );
+  }
+  const { SLACK_BOT_TOKEN: botToken, SLACK_APP_TOKEN: appToken } = parsed.data;
+  return {
+    slack: botToken && appToken ? { botToken, appToken } : undefined,
+    slackApiUrl: parsed.data.SLACK_API_URL,
+    incidentChannels: parsed.data.RWERROR_INCIDENT_CHANNELS,
+    dataPaths: parsed.data.RWERROR_DATA,
+    databaseFile: parsed.data.RWERROR_DB,
+    localPort: parsed.data.LOCAL_PORT,
+    logLevel: parsed.data.LOG_LEVEL,
+  };
+}
+
+/** The local workspace's port alone, for the workspace as a program of its own. @throws RwError `config_invalid` */
+export function readLocalPort({ LOCAL_PORT }: Environment): number {
+  return readConfig({ LOCAL_PORT }).localPort;
+}

@@ -1,0 +1,145 @@
+import { type Kysely, Migrator, type Selectable } from 'kysely';
+import { migrations } from './migrations.ts';
+import type { Claim, ClaimKind, MessageKey, Reply, Store } from './store.ts';
+import type { Tables } from './tables.ts';
+
+const open = 'open';
+
+/** Brings the tables up to date and wraps them: the same queries whatever the database. @throws what a migration threw */
+export async function createStore(db: Kysely<Tables>): Promise<Store> {
+  const { error } = await new Migrator({ db, provider: migrations }).migrateToLatest();
+  if (error) throw error instanceof Error ? error : new Error(String(error));
+  return { ...claimQueries(db), ...replyQueries(db), ...upkeep(db) };
+}
+
+type ClaimQueries = Pick<Store, 'claim' | 'settleClaim' | 'releaseClaim' | 'renewClaims' | 'takeOverClaims'>;
+
+function claimQueries(db: Kysely<Tables>): ClaimQueries {
+  const openClaim = ({ team, channel, ts, version }: Claim) =>
+    db.updateTable('claims').where((row) => row.and({ team, channel, ts, version, state: open }));
+
+  return {
+    async claim({ team, channel, ts, kind, threadTs, version }, nowMs) {
+      const times = { claimed_at: nowMs, worked_at: nowMs };
+      const fresh = { kind, thread_ts: threadTs, version, state: open, attempts: 1, ...times };
+      const row = await db
+        .insertInto('claims')
+        .values({ team, channel, ts, ...fresh })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['team', 'channel', 'ts'])
+            .doUpdateSet({ version, state: open, attempts: 1, ...times })
+            .where('claims.version', '<', version),
+        )
+        .returning('ts')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async settleClaim(claim, outcome) {
+      await openClaim(claim).set({ state: outcome }).execute();
+    },
+
+    async releaseClaim(claim) {
+      await openClaim(claim).set({ worked_at: 0 }).execute();
+    },
+
+    async renewClaims(claims, nowMs) {
+      for (const claim of claims) await openClaim(claim).set({ worked_at: nowMs }).execute();
+    },
+
+    async takeOverClaims({ staleMs, expiredMs, maxAttempts }, nowMs) {
+      await db
+        .updateTable('claims')
+        .set({ state: 'failed' })
+        .where('state', '=', open)
+        .where('worked_at', '<=', nowMs - staleMs)
+        .where((row) => row.or([row('claimed_at', '<', nowMs - expiredMs), row('attempts', '>=', maxAttempts)]))
+        .execute();
+      const rows = await db
+        .updateTable('claims')
+        .set((row) => ({ worked_at: nowMs, attempts: row('attempts', '+', 1) }))
+        .where('state', '=', open)
+        .where('worked_at', '<=', nowMs - staleMs)
+        .returningAll()
+        .execute();
+      return rows.map(toClaim);
+    },
+  };
+}
+
+type ReplyQueries = Pick<Store, 'findReply' | 'saveReply' | 'removeReply' | 'findRecentReplies'>;
+
+function replyQueries(db: Kysely<Tables>): ReplyQueries {
+  return {
+    async findReply({ team, channel, ts }) {
+      const row = await db
+        .selectFrom('replies')
+        .selectAll()
+        .where((reply) => reply.and({ team, channel, ts }))
+        .executeTakeFirst();
+      return row && toReply(row);
+    },
+
+    async saveReply({ team, channel, ts, replyTs, threadTs, recordIds, decision }, nowMs) {
+      const content = {
+        reply_ts: replyTs,
+        thread_ts: threadTs,
+        record_ids: JSON.stringify(recordIds),
+        decision,
+        replied_at: nowMs,
+      };
+      await db
+        .insertInto('replies')
+        .values({ team, channel, ts, ...content })
+        .onConflict((conflict) => conflict.columns(['team', 'channel', 'ts']).doUpdateSet(content))
+        .execute();
+    },
+
+    async removeReply({ team, channel, ts }) {
+      await db
+        .deleteFrom('replies')
+        .where((reply) => reply.and({ team, channel, ts }))
+        .execute();
+    },
+
+    async findRecentReplies(team, channel, sinceMs) {
+      const rows = await db
+        .selectFrom('replies')
+        .selectAll()
+        .where((reply) => reply.and({ team, channel }))
+        .where('replied_at', '>=', sinceMs)
+        .orderBy('replied_at', 'desc')
+        .execute();
+      return rows.map(toReply);
+    },
+  };
+}
+
+function upkeep(db: Kysely<Tables>): Pick<Store, 'prune' | 'close'> {
+  return {
+    async prune(beforeMs) {
+      await db.deleteFrom('claims').where('claimed_at', '<', beforeMs).execute();
+      await db.deleteFrom('replies').where('replied_at', '<', beforeMs).execute();
+    },
+    close: () => db.destroy(),
+  };
+}
+
+function toKey({ team, channel, ts }: MessageKey): MessageKey {
+  return { team, channel, ts };
+}
+
+function toClaim(row: Selectable<Tables['claims']>): Claim {
+  return { ...toKey(row), kind: row.kind as ClaimKind, threadTs: row.thread_ts, version: row.version };
+}
+
+function toReply(row: Selectable<Tables['replies']>): Reply {
+  return {
+    ...toKey(row),
+    replyTs: row.reply_ts,
+    threadTs: row.thread_ts,
+    recordIds: JSON.parse(row.record_ids) as string[],
+    decision: row.decision,
+  };
+}

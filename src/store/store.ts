@@ -1,0 +1,67 @@
+/** A message in Slack: `ts` is its id within the channel. */
+export interface MessageKey {
+  readonly team: string;
+  readonly channel: string;
+  readonly ts: string;
+}
+
+/** `channel`: said in a channel and not to us; `mention` and `direct`: somebody asked. */
+export type ClaimKind = 'channel' | 'mention' | 'direct';
+
+/** Our word that we handle a version of a message. */
+export interface Claim extends MessageKey {
+  readonly kind: ClaimKind;
+  /** root of the thread that holds the message; its own ts when it is no reply */
+  readonly threadTs: string;
+  /** which state of the message: '' as posted, the edit's ts, `deletedVersion`; later ones sort higher */
+  readonly version: string;
+}
+
+/** Sorts after every edit's ts. */
+export const deletedVersion = '~deleted';
+
+/** How the work on a claim ended. */
+export type ClaimOutcome = 'replied' | 'silent' | 'failed';
+
+/** Our reply to a message. */
+export interface Reply extends MessageKey {
+  readonly replyTs: string;
+  readonly threadTs: string;
+  /** ids of the records that the reply shows, best first */
+  readonly recordIds: readonly string[];
+  readonly decision: string;
+}
+
+/** What the bot remembers. It is handed ids and times only, never text. Every method rejects when the database fails. */
+export interface Store {
+  /** True when the claim is ours; false when this version of the message, or a later one, is claimed already. */
+  claim(claim: Claim, nowMs: number): Promise<boolean>;
+  /** Ends the work on a claim; without effect when a later version has been claimed since. */
+  settleClaim(claim: Claim, outcome: ClaimOutcome): Promise<void>;
+  /** Lets go of a claim whose work failed for now, so that the next takeover tries again. */
+  releaseClaim(claim: Claim): Promise<void>;
+  /** Says that work on these claims goes on, so that nobody takes them over. */
+  renewClaims(claims: readonly Claim[], nowMs: number): Promise<void>;
+  /**
+   * Claims without an outcome whose work stopped at least `staleMs` ago; each is given to one caller only. Those made
+   * more than `expiredMs` ago, or tried `maxAttempts` times, become `failed` instead.
+   */
+  takeOverClaims(limits: TakeOverLimits, nowMs: number): Promise<Claim[]>;
+
+  findReply(message: MessageKey): Promise<Reply | undefined>;
+  /** Writes the reply to a message, in place of an earlier one. */
+  saveReply(reply: Reply, nowMs: number): Promise<void>;
+  removeReply(message: MessageKey): Promise<void>;
+  /** Replies in a channel since a time, newest first. */
+  findRecentReplies(team: string, channel: string, sinceMs: number): Promise<Reply[]>;
+
+  /** Forgets claims and replies older than a time. */
+  prune(beforeMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TakeOverLimits {
+  readonly staleMs: number;
+  readonly expiredMs: number;
+  readonly maxAttempts: number;
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'dotenv';
+import { readConfig, readLocalPort, settingNames } from '../src/config.ts';
+import { RwError } from '../src/errors.ts';
+
+const tokens = { SLACK_BOT_TOKEN: 'xoxb-1-a', SLACK_APP_TOKEN: 'xapp-1-b' };
+
+function complaint(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof RwError && error.code === 'config_invalid') return error.message;
+    throw error;
+  }
+  throw new Error('the settings were accepted');
+}
+
+describe('.env.example', () => {
+  const example = parse(readFileSync('.env.example'));
+
+  test('names every setting, and no other', () => {
+    expect(Object.keys(example).sort()).toEqual([...settingNames].sort());
+  });
+
+  test('gives the default of each', () => {
+    expect(readConfig(example)).toEqual(readConfig({}));
+  });
+});
+
+test('without tokens there is no Slack to connect to', () => {
+  expect(readConfig({}).slack).toBeUndefined();
+});
+
+test('both tokens connect to Slack', () => {
+  expect(readConfig(tokens).slack).toEqual({ botToken: 'xoxb-1-a', appToken: 'xapp-1-b' });
+});
+
+test('lists are split at commas, blanks around entries do not count', () => {
+  expect(readConfig({ RWERROR_INCIDENT_CHANNELS: ' inc-*, ,C0123ABC ' }).incidentChannels).toEqual([
+    'inc-*',
+    'C0123ABC',
+  ]);
+});
+
+test('everything that is wrong is named in one error, which repeats no token', () => {
+  const message = complaint({
+    SLACK_BOT_TOKEN: 'xapp-secret',
+    SLACK_APP_TOKEN: '',
+    LOCAL_PORT: 'many',
+    LOG_LEVEL: 'loud',
+    SLACK_API_URL: 'https://slack.example.com/api/',
+    RWERROR_INCIDENT_CHANNEL: 'inc-*',
+  });
+  for (const name of [
+    'SLACK_BOT_TOKEN must',
+    'SLACK_APP_TOKEN is missing',
+    'LOCAL_PORT',
+    'LOG_LEVEL',
+    'SLACK_API_URL',
+    'RWERROR_INCIDENT_CHANNEL ',
+  ]) {
+    expect(message).toContain(name);
+  }
+  expect(message).not.toContain('secret');
+});
+
+test.each([
+  [{ SLACK_BOT_TOKEN: 'xoxb-1' }, 'SLACK_APP_TOKEN is missing'],
+  [{ SLACK_APP_TOKEN: 'xapp-1' }, 'SLACK_BOT_TOKEN is missing'],
+  [{ SLACK_API_URL: 'http://127.0.0.1:1/api/' }, 'SLACK_API_URL needs'],
+  [{ ...tokens, SLACK_API_URL: 'http://127.0.0.1.example.com/api/' }, 'loopback'],
+  [{ LOCAL_PORT: '65536' }, '65535'],
+])('%j is refused: %s', (environment, expected) => {
+  expect(complaint(environment)).toContain(expected);
+});
+
+test.each(['http://127.0.0.1:3210/api/', 'http://localhost:3210/api/', 'http://[::1]:3210/api/'])(
+  '%s is a local workspace',
+  (url) => {
+    expect(readConfig({ ...tokens, SLACK_API_URL: url }).slackApiUrl).toBe(url);
+  },
+);
+
+test('the port alone can be read beside wrong settings', () => {
+  expect(readLocalPort({ LOCAL_PORT: '0', LOG_LEVEL: 'loud' })).toBe(0);
+});

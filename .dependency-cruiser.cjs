@@ -4,13 +4,19 @@ const layers = {
   records: [['errors'], 'records are data: they know nothing of who reads them'],
   matching: [['text', 'records'], 'the engine is pure: text and records in, matches out'],
   answer: [['text', 'matching', 'records'], 'deciding knows nothing of how an answer looks'],
-  cards: [['answer', 'matching', 'records', 'text', 'redact'], 'a card is made from an answer alone: no client, no clock, no store'],
+  cards: [
+    ['answer', 'matching', 'records', 'text', 'redact', 'errors'],
+    'a card is made from an answer alone: no client, no clock, no store',
+  ],
   store: [['errors'], 'the store keeps ids and times, not answers'],
   slack: [
     ['text', 'matching', 'records', 'answer', 'cards', 'store', 'log', 'redact', 'errors'],
     'listeners get what they need passed in: neither configuration nor the command line',
   ],
-  local: [['errors', 'log', 'cards/limits'], "the local workspace is Slack's stand-in: it must not share the bot's code"],
+  local: [
+    ['errors', 'log', 'cards/limits'],
+    "the local workspace is Slack's stand-in: it must not share the bot's code",
+  ],
 };
 const allowed = (names) => names.map((name) => `^src/${name}(/|\\.ts$)`);
 /** @type {import('dependency-cruiser').IConfiguration} */

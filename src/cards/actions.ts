@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import type { Answer, Explanation, Fact } from '../answer/types.ts';
+import { RwError } from '../errors.ts';
+import type { Match } from '../matching/match.ts';
+import type { ErrorRecord } from '../records/schema.ts';
+import { cutText } from './cut.ts';
+import { limits } from './limits.ts';
+
+/** The buttons of the cards. The value of each but `openPaste` is made by `encodeValue`. */
+export const actionIds = {
+  /** opens `moreView` */
+  more: 'rwerror_more',
+  /** opens `sourceView` */
+  source: 'rwerror_source',
+  /** shows `candidatesCard` */
+  candidates: 'rwerror_candidates',
+  /** shows the `matchCard` of one candidate or of one of several errors */
+  pick: 'rwerror_pick',
+  /** the same, from a list of search results or of likely meanings */
+  searchShow: 'rwerror_search_show',
+  /** posts what a private answer shows for everybody */
+  share: 'rwerror_share',
+  /** opens `pasteView` */
+  openPaste: 'rwerror_open_paste',
+} as const;
+
+/** The views' callbacks, and the message shortcut's. */
+export const callbackIds = {
+  shortcut: 'rwerror_explain',
+  paste: 'rwerror_paste_view',
+  card: 'rwerror_card_view',
+  details: 'rwerror_details_view',
+} as const;
+
+/** Where `pasteView` holds what was pasted: `view.state.values[block][action].value`. */
+export const pasteInput = { block: 'rwerror_paste_block', action: 'rwerror_paste_text' } as const;
+
+const matchSchema = z.object({
+  record: z.string().optional(),
+  site: z.object({ template: z.string(), file: z.string(), line: z.number() }).optional(),
+  text: z.string(),
+  score: z.number(),
+  sure: z.boolean(),
+  captured: z.array(z.tuple([z.string(), z.string()])),
+});
+const explanationSchema = z.object({
+  matches: z.array(matchSchema).min(1),
+  facts: z.array(z.tuple([z.string(), z.string()])),
+});
+const valueSchema = explanationSchema.extend({
+  decision: z.enum(['answer', 'suggest', 'none']),
+  others: z.array(explanationSchema),
+});
+
+/** An answer in the little space of a button: the pasted chain is left out, and what is too long. */
+export type ButtonValue = z.output<typeof valueSchema>;
+
+/** What is kept of an answer: so many matches of so many further errors, texts and values up to so many characters. */
+const sizes = [
+  { matches: 5, others: 5, text: 300, value: 200 },
+  { matches: 5, others: 5, text: 120, value: 100 },
+  { matches: 4, others: 4, text: 60, value: 60 },
+  { matches: 1, others: 2, text: 40, value: 60 },
+  { matches: 1, others: 0, text: 40, value: 24 },
+  { matches: 1, others: 0, text: 0, value: 0 },
+] as const;
+type Size = (typeof sizes)[number];
+
+// A shortened value would name another job or table in a statement, so what is too long is left out, not cut.
+const packMatch = ({ record, site, text, score, sure, captured }: Match, size: Size): z.input<typeof matchSchema> => ({
+  ...(record ? { record: record.id } : {}),
+  ...(site ? { site: { template: cutText(site.template, 300), file: cutText(site.file, 200), line: site.line } } : {}),
+  text: cutText(text, size.text),
+  score: Math.round(score * 1000) / 1000,
+  sure,
+  captured: captured.flatMap(({ name, value }) => (value.length <= size.value ? [[name, value]] : [])),
+});
+const packFacts = (facts: readonly Fact[], size: Size): [string, string][] =>
+  facts.flatMap(({ label, value }) => (label.length + value.length <= size.value ? [[label, value]] : []));
+
+/**
+ * Packs what the buttons of a card need into a button's value, so that they work after a restart.
+ * @returns JSON of at most 2,000 characters; of a long answer the captured values and candidates that do not fit are left out
+ */
+export function encodeValue(answer: Pick<Answer, 'decision' | 'matches' | 'facts' | 'others'>): string {
+  const pack = (size: Size): string =>
+    JSON.stringify({
+      decision: answer.decision,
+      matches: answer.matches.slice(0, size.matches).map((match) => packMatch(match, size)),
+      facts: packFacts(answer.facts, size),
+      others: answer.others.slice(0, size.others).map(({ matches, facts }) => ({
+        matches: matches.slice(0, 1).map((match) => packMatch(match, size)),
+        facts: packFacts(facts, size),
+      })),
+    });
+  const packed = sizes.map(pack);
+  return packed.find((json) => json.length <= limits.button.value) ?? (packed.at(-1) as string);
+}
+
+/** @throws RwError `bad_button` when the value is not one of ours, such as that of an older release's card */
+export function parseValue(value: string | undefined): ButtonValue {
+  try {
+    return valueSchema.parse(JSON.parse(value ?? ''));
+  } catch (cause) {
+    throw new RwError(
+      'bad_button',
+      'This button was made by another release of rwerror and cannot be read.',
+      'Paste the error again: `/rwerror` with the text after it.',
+      cause,
+    );
+  }
+}
+
+/** An answer that shows a record without a paste, or with the values an earlier paste gave. */
+export function answerForRecord(record: ErrorRecord, captured: Match['captured'] = []): Answer {
+  const match = restoreMatch({ record: record.id, text: '', score: 1, sure: true, captured: [] }, record);
+  return { decision: 'answer', matches: [{ ...match, captured }], chain: [], facts: [], others: [], truncated: false };
+}
+
+/**
+ * Makes the answer of a card again from a button's value; the chain of the paste is not in it.
+ * @throws RwError `record_gone` when the first match's record is no longer loaded
+ */
+export function restoreAnswer(value: ButtonValue, findRecord: (id: string) => ErrorRecord | undefined): Answer {
+  const first = restoreExplanation(value, findRecord);
+  if (!first) {
+    throw new RwError(
+      'record_gone',
+      'The record behind this button is no longer loaded.',
+      'Paste the error again to see what explains it now.',
+    );
+  }
+  return {
+    ...first,
+    decision: value.decision,
+    others: value.others.flatMap((other) => restoreExplanation(other, findRecord) ?? []),
+    truncated: false,
+  };
+}
+
+function restoreExplanation(
+  { matches, facts }: z.output<typeof explanationSchema>,
+  findRecord: (id: string) => ErrorRecord | undefined,
+): Explanation | undefined {
+  const [first, ...rest] = matches.map((match) => {
+    const record = match.record === undefined ? undefined : findRecord(match.record);
+    return record || match.site ? restoreMatch(match, record) : undefined;
+  });
+  if (!first) return undefined;
+  return {
+    matches: [first, ...rest.filter((match) => match !== undefined)],
+    chain: [],
+    facts: facts.map(([label, value]) => ({ label, value })),
+  };
+}
+
+function restoreMatch(packed: z.output<typeof matchSchema>, record: ErrorRecord | undefined): Match {
+  const { site, text, score, sure, captured } = packed;
+  return {
+    ...(record ? { record } : {}),
+    ...(site ? { site } : {}),
+    key: '',
+    template: record?.errorMessage ?? site?.template ?? '',
+    score,
+    sure,
+    via: 'template',
+    fragment: { text, line: 0, depth: 0, kind: 'plain', group: 0 },
+    text,
+    captured: captured.map(([name, value]) => ({ name, value })),
+    why: [],
+  };
+}

@@ -13,6 +13,7 @@ export type FragmentKind = 'plain' | 'log' | 'field' | 'cause' | 'panic' | 'fram
 
 /** A piece of a paste that can hold an error message, freed of what loggers, clients and Slack put around it. */
 export interface Fragment {
+  /** may hold newlines, where the message has them or somebody wrapped it */
   readonly text: string;
   /** 0-based line of the paste at which it starts */
   readonly line: number;

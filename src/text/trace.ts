@@ -1,0 +1,51 @@
+import type { SourceLocation } from './fragment.ts';
+
+export interface Panic {
+  readonly at?: SourceLocation;
+  /** what stands on the same line; the message of new toolchains follows on the next */
+  readonly text: string;
+}
+
+const rustFrame = /^\s*at\s+(\S{1,300}?\.rs):(\d{1,6})(?::\d+)?\s*$/;
+const javaFrame = /^\s*at\s+[\w.$/<>@-]{1,300}\(([\w$]+\.(?:java|scala|kt)):(\d{1,6})\)/;
+const otherFrame =
+  /^\s*(?:at\s+[\w.$/<>@-]+\(.{0,80}\)|at\s+\/?\S+:\d+(?::\d+)?|\.\.\. \d+ (?:more|common frames omitted)|File ".{1,300}", line \d+.*)\s*$/;
+const symbol = /^\s*\d{1,4}:\s+(?:0x[0-9a-f]+\s+-\s+)?\S.*$/;
+const newPanic = /panicked at (\S{1,300}?\.rs):(\d{1,6}):\d{1,5}:?\s*(.*)$/;
+const oldPanic = /panicked at ['`"](.*?)['`"], (\S{1,300}?\.rs):(\d{1,6})(?::\d+)?\s*$/;
+const openPanic = /panicked at ['`"]?(.*)$/;
+const oldPanicEnd = /^(.*)['`"], (\S{1,300}?\.rs):(\d{1,6})(?::\d+)?\s*$/;
+
+/** The place that a line of a backtrace names; null for a frame that names none of ours; undefined where it is no frame. */
+export function readFrame(line: string, inBacktrace: boolean): SourceLocation | null | undefined {
+  const found = rustFrame.exec(line) ?? javaFrame.exec(line);
+  if (found?.[1] && found[2]) return { file: found[1].replace(/^\.\//, ''), line: Number(found[2]) };
+  if (otherFrame.test(line) || (inBacktrace && symbol.test(line))) return null;
+  return undefined;
+}
+
+/** Reads the line on which Rust reports a panic, of old and new toolchains. */
+export function readPanic(line: string): Panic | undefined {
+  if (!line.includes('panicked at ')) return undefined;
+  const now = newPanic.exec(line);
+  if (now?.[1]) return { at: { file: now[1], line: Number(now[2]) }, text: now[3] ?? '' };
+  const old = oldPanic.exec(line);
+  if (old?.[2]) return { at: { file: old[2], line: Number(old[3]) }, text: old[1] ?? '' };
+  return { text: openPanic.exec(line)?.[1] ?? '' };
+}
+
+/** The end of an old toolchain's panic message that went over several lines: `…', file:line:column`. */
+export function readPanicEnd(line: string): Panic | undefined {
+  const end = oldPanicEnd.exec(line);
+  return end?.[2] ? { at: { file: end[2], line: Number(end[3]) }, text: end[1] ?? '' } : undefined;
+}
+
+/** A line after which frames follow. */
+export const opensBacktrace = (line: string): boolean =>
+  /^\s*(?:stack backtrace:|Backtrace:|backtrace of `|Traceback \(most recent call last\))/.test(line);
+
+/** A line that Rust prints round a panic and that says nothing of it. */
+export const isPanicNote = (line: string): boolean =>
+  /^\s*(?:note: (?:run with|Some details are omitted)|\*\*\* await tree context|\[\w+ \d+\] panicked|fatal runtime error)/.test(
+    line,
+  );

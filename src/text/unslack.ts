@@ -1,0 +1,25 @@
+const links = /<((?:https?|mailto|tel|ftp)[^<>|\s]*)(?:\|([^<>]*))?>/g;
+const mentions = /<([@#!])([^<>|]*)(?:\|([^<>]*))?>/g;
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+
+/**
+ * Gives back what a person typed or pasted from how Slack delivers it: `<url|label>` becomes its label (Slack links words
+ * such as `table.id` by itself), entities become characters, typographic quotes plain ones. Links go first: an escaped
+ * `&lt;` is text, not a link.
+ */
+export function unslack(text: string): string {
+  let plain = text;
+  if (plain.includes('<')) {
+    plain = plain.replace(links, (_, url: string, label?: string) => label ?? url.replace(/^(mailto|tel):/, ''));
+    plain = plain.replace(mentions, (_, sign: string, id: string, label?: string) => label ?? `${sign}${id}`);
+  }
+  if (plain.includes('&')) plain = plain.replace(/&(?:lt|gt|amp);/g, (entity) => entities[entity] ?? entity);
+  if (/[\u2018-\u201f\u00a0\u200b\ufeff]/.test(plain)) {
+    plain = plain
+      .replace(/[\u2018\u2019\u201a\u201b]/g, "'")
+      .replace(/[\u201c-\u201f]/g, '"')
+      .replace(/\u00a0/g, ' ')
+      .replace(/[\u200b\ufeff]/g, '');
+  }
+  return plain;
+}

@@ -16,6 +16,8 @@ export interface RecordProblem {
 export interface LoadedRecords {
   readonly records: ErrorRecord[];
   readonly problems: RecordProblem[];
+  /** id → the file it was read from, with `:line` for one of several in it */
+  readonly files: ReadonlyMap<string, string>;
 }
 
 interface RawRecord {
@@ -33,6 +35,7 @@ export async function loadRecords(paths: readonly string[]): Promise<LoadedRecor
   const records: ErrorRecord[] = [];
   const problems: RecordProblem[] = [];
   const taken = new Map<string, string>();
+  const files = new Map<string, string>();
   for (const path of paths) {
     for await (const raw of readRaw(path)) {
       const parsed = parseRecord(raw);
@@ -47,10 +50,11 @@ export async function loadRecords(paths: readonly string[]): Promise<LoadedRecor
         continue;
       }
       taken.set(`id ${parsed.id}`, raw.file).set(`slug ${parsed.slug}`, raw.file);
+      files.set(parsed.id, raw.file);
       records.push(parsed);
     }
   }
-  return { records, problems };
+  return { records, problems, files };
 }
 
 function parseRecord({ file, json }: RawRecord): ErrorRecord | { problems: RecordProblem[] } {

@@ -1,0 +1,78 @@
+import { useCallback, useMemo, useState } from 'react';
+import { AppPage } from './app-page.tsx';
+import { ChannelPage } from './channel-page.tsx';
+import { Icon } from './icons.tsx';
+import { ModalStack } from './modal-stack.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useRead, useStream, usePlace, useTheme } from './use-workspace.ts';
+import type { Change, Channel, User } from './wire.ts';
+import { WorkspaceContext, type WorkspaceView } from './workspace-context.ts';
+
+/** The local workspace: a sidebar, a channel or the bot's app page, and the modals above. */
+export function App() {
+  const place = usePlace();
+  const theme = useTheme();
+  const [notice, setNotice] = useState<string>();
+  const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
+  const [sidebarOpen, setSidebarOpen] = useState(false);
+  const note = useCallback((change: Change) => {
+    const { type, channel } = change;
+    if (type === 'message' && channel !== undefined) setUnread((before) => new Set([...before, channel]));
+  }, []);
+  const { version, connected } = useStream(note);
+  const channelList = useRead<{ channels: Channel[] }>('channels', {}, version)?.channels;
+  const userList = useRead<{ users: User[] }>('users', {}, version)?.users;
+  const workspace = useMemo<WorkspaceView | undefined>(() => {
+    if (channelList === undefined || userList === undefined) return undefined;
+    return {
+      channels: channelList,
+      users: userList,
+      me: userList.find((user) => !user.is_bot),
+      bot: userList.find((user) => user.is_bot),
+      theme,
+      version,
+      notify: setNotice,
+    };
+  }, [channelList, userList, theme, version]);
+  if (workspace === undefined) return <p className="loading">{connected ? 'Opening the workspace…' : lostText}</p>;
+  const channel = findChannel(workspace.channels, place.channel);
+  const markRead = (id: string) => {
+    if (unread.has(id)) setUnread(new Set([...unread].filter((other) => other !== id)));
+  };
+  return (
+    <WorkspaceContext value={workspace}>
+      <div className={sidebarOpen ? 'workspace sidebar-open' : 'workspace'}>
+        <Sidebar current={place.channel === 'app' ? 'app' : channel?.id} unread={unread} onGo={() => setSidebarOpen(false)} />
+        <button type="button" className="scrim" aria-label="Close the list of channels" onClick={() => setSidebarOpen(false)} />
+        <button type="button" className="icon-button open-sidebar" aria-label="Channels" onClick={() => setSidebarOpen(true)}>
+          <Icon name="menu" />
+        </button>
+        {place.channel === 'app' || channel === undefined || channel.is_im ? (
+          <AppPage conversation={channel?.is_im ? channel : undefined} thread={place.thread} onRead={markRead} />
+        ) : (
+          <ChannelPage key={channel.id} channel={channel} thread={place.thread} onRead={markRead} />
+        )}
+      </div>
+      <ModalStack />
+      <div className="notices" role="status">
+        {!connected && <p className="notice">{lostText}</p>}
+        {notice !== undefined && (
+          <p className="notice">
+            {notice}
+            <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => setNotice(undefined)}>
+              <Icon name="close" />
+            </button>
+          </p>
+        )}
+      </div>
+    </WorkspaceContext>
+  );
+}
+
+const lostText = 'The local workspace does not answer. Is npm start still running?';
+
+/** The channel of the address; without one, the first incident channel: that is where a paste is answered unasked. */
+function findChannel(channels: readonly Channel[], named: string | undefined): Channel | undefined {
+  if (named !== undefined) return channels.find(({ id, name }) => id === named || name === named);
+  return channels.find(({ name }) => /^inc/.test(name)) ?? channels.find((channel) => !channel.is_im);
+}

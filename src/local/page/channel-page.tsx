@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { Composer } from './composer.tsx';
+import { Icon } from './icons.tsx';
+import { MessageList } from './message-list.tsx';
+import { ThreadPane } from './thread-pane.tsx';
+import { channelRows } from './conversation.ts';
+import { useRead } from './use-workspace.ts';
+import { Welcome } from './welcome.tsx';
+import type { Channel, Message } from './wire.ts';
+import { useWorkspace } from './workspace-context.ts';
+
+interface Props {
+  readonly channel: Channel;
+  readonly thread: string | undefined;
+  readonly onRead: (channel: string) => void;
+}
+
+/** A channel with its header, and its open thread beside it. */
+export function ChannelPage({ channel, thread, onRead }: Props) {
+  return (
+    <>
+      <main className="page" aria-label={`#${channel.name}`}>
+        <header className="page-header">
+          <h2>
+            <Icon name="hash" />
+            {channel.name}
+          </h2>
+        </header>
+        <Conversation channel={channel} onRead={onRead} />
+      </main>
+      {thread !== undefined && <ThreadPane channel={channel} threadTs={thread} />}
+    </>
+  );
+}
+
+/** A channel's messages and the composer below them. */
+export function Conversation({ channel, onRead }: Omit<Props, 'thread'>) {
+  const messages = useMessages(channel);
+  const count = messages?.length ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is shown has been read, so each new message counts
+  useEffect(() => onRead(channel.id), [channel.id, onRead, count]);
+  return (
+    <>
+      {messages !== undefined && (
+        <MessageList channel={channel} rows={channelRows(messages, new Date())} empty={<Welcome channel={channel} />} />
+      )}
+      <Composer channel={channel} />
+    </>
+  );
+}
+
+/** All of a channel's messages that the page's user can see, replies included. */
+export function useMessages(channel: Channel): readonly Message[] | undefined {
+  const { me, version } = useWorkspace();
+  return useRead<{ messages: Message[] }>('messages', { channel: channel.id, user: me?.id ?? '' }, version)?.messages;
+}

@@ -1,0 +1,68 @@
+import type { AnyBlock, View as SlackView } from '@slack/types';
+
+/** What the workspace's control endpoints answer, as far as the page reads it. Names are Slack's. */
+export interface Channel {
+  readonly id: string;
+  readonly name: string;
+  readonly is_im?: boolean;
+}
+
+export interface User {
+  readonly id: string;
+  readonly name: string;
+  readonly real_name?: string;
+  readonly is_bot?: boolean;
+}
+
+export interface SlackFile {
+  readonly id: string;
+  readonly name?: string;
+  readonly title?: string;
+  readonly size?: number;
+  readonly preview?: string;
+}
+
+export interface Attachment {
+  readonly color?: string;
+  readonly pretext?: string;
+  readonly title?: string;
+  readonly text?: string;
+  readonly fallback?: string;
+  readonly fields?: readonly { readonly title?: string; readonly value?: string }[];
+  readonly blocks?: readonly AnyBlock[];
+}
+
+export interface Message {
+  /** seconds since 1970 as a decimal string: a message's id in its channel */
+  readonly ts: string;
+  /** as Slack delivers it: mrkdwn with `&`, `<` and `>` as entities */
+  readonly text?: string;
+  readonly user?: string;
+  readonly bot_id?: string;
+  readonly username?: string;
+  readonly blocks?: readonly AnyBlock[];
+  readonly attachments?: readonly Attachment[];
+  readonly files?: readonly SlackFile[];
+  readonly thread_ts?: string;
+  readonly edited?: unknown;
+  readonly ephemeral?: boolean;
+  readonly reactions?: readonly { readonly name: string; readonly count: number }[];
+}
+
+/** A view as it is open: what the bot sent, with the id that the workspace gave it. */
+export type View = SlackView & { readonly id: string };
+
+/** An event of the stream: something changed. */
+export interface Change {
+  readonly type: string;
+  readonly channel?: string;
+  readonly user?: string;
+}
+
+/** What a POST answers; `errors` are a view's, by block_id. */
+export interface Outcome {
+  readonly ok: boolean;
+  readonly error?: string;
+  readonly errors?: Readonly<Record<string, string>>;
+  readonly ts?: string;
+}

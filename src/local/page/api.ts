@@ -24,14 +24,11 @@ export async function act(what: string, body: object): Promise<Outcome> {
 
 /** What an outcome's error means, for a person. */
 export function sayError(error: string | undefined): string {
-  switch (error) {
-    case 'operation_timeout':
-      return 'rwerror did not answer within 3 seconds. Is the bot connected? Its log says what happened.';
-    case 'dispatch_failed':
-      return 'rwerror is not connected to this workspace, or failed. Its log says what happened.';
-    case 'workspace_unreachable':
-      return 'The local workspace does not answer. Is `npm start` still running?';
-    default:
-      return `That did not work: ${error ?? 'no reason given'}.`;
-  }
+  return errorTexts[error ?? ''] ?? `That did not work: ${error ?? 'no reason given'}.`;
 }
+
+const errorTexts: Record<string, string> = {
+  operation_timeout: 'rwerror did not answer within 3 seconds. Is the bot connected? Its log says what happened.',
+  dispatch_failed: 'rwerror is not connected to this workspace, or failed. Its log says what happened.',
+  workspace_unreachable: 'The local workspace does not answer. Is npm start still running?',
+};

@@ -18,8 +18,7 @@ interface Props {
 
 /** The bot's page: its Home tab and the direct messages with it. */
 export function AppPage({ conversation, thread, onRead }: Props) {
-  const { bot, channels } = useWorkspace();
-  const messages = channels.find((channel) => channel.is_im);
+  const { bot, dm } = useWorkspace();
   return (
     <>
       <main className="page" aria-label={displayName(bot)}>
@@ -36,11 +35,9 @@ export function AppPage({ conversation, thread, onRead }: Props) {
           <a href="#/app" aria-current={conversation === undefined ? 'page' : undefined}>
             Home
           </a>
-          {messages && (
-            <a href={`#/${messages.id}`} aria-current={conversation === undefined ? undefined : 'page'}>
-              Messages
-            </a>
-          )}
+          <a href={`#/${dm.id}`} aria-current={conversation === undefined ? undefined : 'page'}>
+            Messages
+          </a>
         </nav>
         {conversation === undefined ? <HomeTab /> : <Conversation channel={conversation} onRead={onRead} />}
       </main>
@@ -58,7 +55,8 @@ function HomeTab() {
     const outcome = await act('action', { view_id: view?.id, action_id, value, block_id, user });
     if (!outcome.ok) notify(sayError(outcome.error));
   };
-  if (!view) return <p className="empty">rwerror has not published its Home yet. It does as soon as it is connected.</p>;
+  if (!view)
+    return <p className="empty">rwerror has not published its Home yet. It does as soon as it is connected.</p>;
   return (
     <SurroundingsContext value={{ users, channels, theme, dispatch }}>
       <div className="home">

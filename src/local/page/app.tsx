@@ -1,10 +1,10 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { AppPage } from './app-page.tsx';
 import { ChannelPage } from './channel-page.tsx';
 import { Icon } from './icons.tsx';
 import { ModalStack } from './modal-stack.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useRead, useStream, usePlace, useTheme } from './use-workspace.ts';
+import { usePlace, useRead, useStream, useTheme } from './use-workspace.ts';
 import type { Change, Channel, User } from './wire.ts';
 import { WorkspaceContext, type WorkspaceView } from './workspace-context.ts';
 
@@ -19,6 +19,8 @@ export function App() {
     const { type, channel } = change;
     if (type === 'message' && channel !== undefined) setUnread((before) => new Set([...before, channel]));
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever one goes, the list of channels has served
+  useEffect(() => setSidebarOpen(false), [place.channel, place.thread]);
   const { version, connected } = useStream(note);
   const channelList = useRead<{ channels: Channel[] }>('channels', {}, version)?.channels;
   const userList = useRead<{ users: User[] }>('users', {}, version)?.users;
@@ -26,6 +28,7 @@ export function App() {
     if (channelList === undefined || userList === undefined) return undefined;
     return {
       channels: channelList,
+      dm: channelList.find((channel) => channel.is_im) ?? firstDirectMessage,
       users: userList,
       me: userList.find((user) => !user.is_bot),
       bot: userList.find((user) => user.is_bot),
@@ -35,16 +38,26 @@ export function App() {
     };
   }, [channelList, userList, theme, version]);
   if (workspace === undefined) return <p className="loading">{connected ? 'Opening the workspace…' : lostText}</p>;
-  const channel = findChannel(workspace.channels, place.channel);
+  const channel = place.channel === workspace.dm.id ? workspace.dm : findChannel(workspace.channels, place.channel);
   const markRead = (id: string) => {
     if (unread.has(id)) setUnread(new Set([...unread].filter((other) => other !== id)));
   };
   return (
     <WorkspaceContext value={workspace}>
       <div className={sidebarOpen ? 'workspace sidebar-open' : 'workspace'}>
-        <Sidebar current={place.channel === 'app' ? 'app' : channel?.id} unread={unread} onGo={() => setSidebarOpen(false)} />
-        <button type="button" className="scrim" aria-label="Close the list of channels" onClick={() => setSidebarOpen(false)} />
-        <button type="button" className="icon-button open-sidebar" aria-label="Channels" onClick={() => setSidebarOpen(true)}>
+        <Sidebar current={place.channel === 'app' ? 'app' : channel?.id} unread={unread} />
+        <button
+          type="button"
+          className="scrim"
+          aria-label="Close the list of channels"
+          onClick={() => setSidebarOpen(false)}
+        />
+        <button
+          type="button"
+          className="icon-button open-sidebar"
+          aria-label="Channels"
+          onClick={() => setSidebarOpen(true)}
+        >
           <Icon name="menu" />
         </button>
         {place.channel === 'app' || channel === undefined || channel.is_im ? (
@@ -69,6 +82,8 @@ export function App() {
   );
 }
 
+/** Until a word is exchanged there is no such channel; `dm` makes one. */
+const firstDirectMessage: Channel = { id: 'dm', name: 'dm', is_im: true };
 const lostText = 'The local workspace does not answer. Is npm start still running?';
 
 /** The channel of the address; without one, the first incident channel: that is where a paste is answered unasked. */

@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { Composer } from './composer.tsx';
+import { channelRows } from './conversation.ts';
 import { Icon } from './icons.tsx';
 import { MessageList } from './message-list.tsx';
 import { ThreadPane } from './thread-pane.tsx';
-import { channelRows } from './conversation.ts';
-import { useRead } from './use-workspace.ts';
+import { useMessages } from './use-messages.ts';
 import { Welcome } from './welcome.tsx';
-import type { Channel, Message } from './wire.ts';
-import { useWorkspace } from './workspace-context.ts';
+import type { Channel } from './wire.ts';
 
 interface Props {
   readonly channel: Channel;
@@ -47,10 +46,4 @@ export function Conversation({ channel, onRead }: Omit<Props, 'thread'>) {
       <Composer channel={channel} />
     </>
   );
-}
-
-/** All of a channel's messages that the page's user can see, replies included. */
-export function useMessages(channel: Channel): readonly Message[] | undefined {
-  const { me, version } = useWorkspace();
-  return useRead<{ messages: Message[] }>('messages', { channel: channel.id, user: me?.id ?? '' }, version)?.messages;
 }

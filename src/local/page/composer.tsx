@@ -27,7 +27,8 @@ export function Composer({ channel, threadTs }: Props) {
     drafts.set(draftKey, text);
   };
   useEffect(() => {
-    input.current?.focus({ preventScroll: true });
+    // where a finger types, the focus would call up the keyboard
+    if (matchMedia('(hover: hover)').matches) input.current?.focus({ preventScroll: true });
     if (threadTs !== undefined) return;
     const fill = (event: Event) => {
       setTyped((event as CustomEvent<string>).detail);
@@ -66,7 +67,8 @@ export function Composer({ channel, threadTs }: Props) {
     event.preventDefault();
     void send();
   };
-  const name = threadTs === undefined ? `Message ${channel.is_im ? (bot?.name ?? 'rwerror') : `#${channel.name}`}` : 'Reply…';
+  const name =
+    threadTs === undefined ? `Message ${channel.is_im ? (bot?.name ?? 'rwerror') : `#${channel.name}`}` : 'Reply…';
   return (
     <form
       className="composer"
@@ -85,14 +87,32 @@ export function Composer({ channel, threadTs }: Props) {
         onKeyDown={steer}
       />
       <div className="composer-bar">
-        <button type="button" className="icon-button" title="Attach a text file" aria-label="Attach a text file" onClick={() => picker.current?.click()}>
+        <button
+          type="button"
+          className="icon-button"
+          title="Attach a text file"
+          aria-label="Attach a text file"
+          onClick={() => picker.current?.click()}
+        >
           <Icon name="clip" />
         </button>
-        <button type="button" className="icon-button" title="Code block" aria-label="Code block" onClick={() => change(`\`\`\`\n${typed}\n\`\`\``)}>
+        <button
+          type="button"
+          className="icon-button"
+          title="Code block"
+          aria-label="Code block"
+          onClick={() => change(`\`\`\`\n${typed}\n\`\`\``)}
+        >
           <Icon name="code" />
         </button>
         <span className="hint">{sayHint(typed)}</span>
-        <button type="submit" className="icon-button send" title="Send" aria-label="Send" disabled={typed.trim() === ''}>
+        <button
+          type="submit"
+          className="icon-button send"
+          title="Send"
+          aria-label="Send"
+          disabled={typed.trim() === ''}
+        >
           <Icon name="send" />
         </button>
       </div>

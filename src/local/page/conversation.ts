@@ -49,7 +49,8 @@ function rows(shown: readonly Message[], all: readonly Message[], now: Date): Ro
 }
 
 function goesOn(before: Message, message: Message): boolean {
-  const sameAuthor = before.user === message.user && before.bot_id === message.bot_id && before.username === message.username;
+  const sameAuthor =
+    before.user === message.user && before.bot_id === message.bot_id && before.username === message.username;
   const close = dateOf(message.ts).getTime() - dateOf(before.ts).getTime() < followsWithinMs;
   return sameAuthor && close && !before.ephemeral && !message.ephemeral;
 }

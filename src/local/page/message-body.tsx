@@ -14,7 +14,11 @@ export function MessageBody({ channel, message }: { channel: Channel; message: M
   return (
     <SurroundingsContext value={surroundings}>
       <div className="body">
-        {blocks.length > 0 ? <Blocks blocks={blocks} /> : message.text && <RichText elements={parseMrkdwn(message.text)} />}
+        {blocks.length > 0 ? (
+          <Blocks blocks={blocks} />
+        ) : (
+          message.text && <RichText elements={parseMrkdwn(message.text)} />
+        )}
         {message.edited !== undefined && <span className="muted edited">(edited)</span>}
         {attachments.map((attachment, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an attachment has no other identity than its place
@@ -23,9 +27,9 @@ export function MessageBody({ channel, message }: { channel: Channel; message: M
         {files.map((file) => (
           <FileView key={file.id} file={file} />
         ))}
-        {reactions.map(({ name, count }) => (
+        {reactions.map(({ name, users }) => (
           <span key={name} className="reaction">
-            <RichText elements={[{ type: 'rich_text_section', elements: [{ type: 'emoji', name }] }]} /> {count}
+            <RichText elements={[{ type: 'rich_text_section', elements: [{ type: 'emoji', name }] }]} /> {users.length}
           </span>
         ))}
       </div>

@@ -5,7 +5,15 @@ import type { Channel, Message } from './wire.ts';
 import { useWorkspace } from './workspace-context.ts';
 
 /** A message's text to change: Enter saves, Escape leaves it. */
-export function MessageEditor({ channel, message, onDone }: { channel: Channel; message: Message; onDone: () => void }) {
+export function MessageEditor({
+  channel,
+  message,
+  onDone,
+}: {
+  channel: Channel;
+  message: Message;
+  onDone: () => void;
+}) {
   const { users, notify } = useWorkspace();
   const [typed, setTyped] = useState(() => toTypedText(message.text ?? '', users));
   const save = async () => {

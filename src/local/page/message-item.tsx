@@ -28,7 +28,9 @@ export function MessageItem({ channel, row, threadTs }: Props) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard and a finger reach a message's actions through it
       tabIndex={0}
     >
-      <div className="gutter">{follows ? <Time ts={message.ts} /> : <Avatar name={author.name} own={author.own} />}</div>
+      <div className="gutter">
+        {follows ? <Time ts={message.ts} /> : <Avatar name={author.name} own={author.own} />}
+      </div>
       <div className="content">
         {message.ephemeral && (
           <p className="only-you">
@@ -47,10 +49,17 @@ export function MessageItem({ channel, row, threadTs }: Props) {
         ) : (
           <MessageBody channel={channel} message={message} />
         )}
-        {threadTs === undefined && replies.length > 0 && <RepliesLink channel={channel} ts={message.ts} replies={replies} />}
+        {threadTs === undefined && replies.length > 0 && (
+          <RepliesLink channel={channel} ts={message.ts} replies={replies} />
+        )}
       </div>
       {!message.ephemeral && !editing && (
-        <MessageActions channel={channel} message={message} inThread={threadTs !== undefined} onEdit={() => setEditing(true)} />
+        <MessageActions
+          channel={channel}
+          message={message}
+          inThread={threadTs !== undefined}
+          onEdit={() => setEditing(true)}
+        />
       )}
     </article>
   );
@@ -64,10 +73,15 @@ function RepliesLink({ channel, ts, replies }: { channel: Channel; ts: string; r
       {[...new Map(replies.map((reply) => [reply.bot_id ?? reply.user, reply])).values()].slice(0, 3).map((reply) => (
         <ReplyAvatar key={reply.ts} reply={reply} />
       ))}
-      <strong>{replies.length === 1 ? '1 reply' : `${replies.length} replies`}</strong>
+      <strong>{sayReplies(replies.length)}</strong>
       {last && <span className="muted">Last reply at {clockTime(last.ts)}</span>}
     </button>
   );
+}
+
+/** `1 reply`, `2 replies` */
+export function sayReplies(count: number): string {
+  return count === 1 ? '1 reply' : `${count} replies`;
 }
 
 function ReplyAvatar({ reply }: { reply: Message }) {
@@ -94,10 +108,11 @@ function Avatar({ name, own }: { name: string; own: boolean }) {
   );
 }
 
+/** The user of an ephemeral message is the one who sees it; it always comes from the bot. */
 function useAuthor(message: Message): { name: string; app: boolean; own: boolean } {
   const { users, bot } = useWorkspace();
   const user = users.find(({ id }) => id === message.user);
-  const own = message.bot_id !== undefined && message.username === undefined && (user === undefined || user.id === bot?.id);
+  const own = message.username === undefined && (message.ephemeral === true || user === bot);
   const name = message.username ?? displayName(own ? bot : user);
-  return { name, app: message.bot_id !== undefined, own };
+  return { name, app: own || message.bot_id !== undefined, own };
 }

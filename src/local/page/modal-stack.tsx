@@ -38,7 +38,11 @@ function ModalView({ view }: { view: Modal }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setBusy(true);
-    const outcome = await act('submit', { view_id: view.id, values: readValues(view, new FormData(event.currentTarget)), user });
+    const outcome = await act('submit', {
+      view_id: view.id,
+      values: readValues(view, new FormData(event.currentTarget)),
+      user,
+    });
     setBusy(false);
     setErrors(outcome.errors ?? {});
     if (!outcome.ok && outcome.errors === undefined) notify(sayError(outcome.error));

@@ -1,6 +1,7 @@
 import type { RichTextBlock, RichTextElement } from '@slack/types';
 
 type Style = { bold?: true; italic?: true; strike?: true; code?: true };
+type Mark = 'code' | 'angle' | 'emoji' | 'bold' | 'italic' | 'strike';
 type Rich = RichTextBlock['elements'];
 
 /** Undoes Slack's escaping, which knows three entities. */
@@ -28,10 +29,10 @@ export function parsePlainText(text: string): RichTextElement[] {
   const elements: RichTextElement[] = [];
   let end = 0;
   for (const match of text.matchAll(/(?<![\w:]):([a-z][\w+-]*):(?![\w:])/g)) {
-    elements.push(...literal(text.slice(end, match.index), {}), { type: 'emoji', name: match[1] ?? '' });
+    elements.push({ type: 'text', text: text.slice(end, match.index) }, { type: 'emoji', name: match[1] ?? '' });
     end = match.index + match[0].length;
   }
-  return [...elements, ...literal(text.slice(end), {})];
+  return [...elements, { type: 'text', text: text.slice(end) }];
 }
 
 function preformatted(part: string): Rich {
@@ -74,13 +75,13 @@ function parseInline(text: string, style: Style): RichTextElement[] {
   return [...elements, ...literal(text.slice(end), style)];
 }
 
-function marked(mark: Record<string, string | undefined>, style: Style): RichTextElement[] {
-  if (mark['code'] !== undefined) return literal(mark['code'].replace(/<[^|>]+\|([^>]+)>/g, '$1'), { ...style, code: true });
-  if (mark['angle'] !== undefined) return [angle(mark['angle'], style)];
-  if (mark['emoji'] !== undefined) return [{ type: 'emoji', name: mark['emoji'], style }];
-  if (mark['bold'] !== undefined) return parseInline(mark['bold'], { ...style, bold: true });
-  if (mark['italic'] !== undefined) return parseInline(mark['italic'], { ...style, italic: true });
-  return parseInline(mark['strike'] ?? '', { ...style, strike: true });
+function marked(mark: Partial<Record<Mark, string>>, style: Style): RichTextElement[] {
+  if (mark.code !== undefined) return literal(mark.code.replace(/<[^|>]+\|([^>]+)>/g, '$1'), { ...style, code: true });
+  if (mark.angle !== undefined) return [angle(mark.angle, style)];
+  if (mark.emoji !== undefined) return [{ type: 'emoji', name: mark.emoji, style }];
+  if (mark.bold !== undefined) return parseInline(mark.bold, { ...style, bold: true });
+  if (mark.italic !== undefined) return parseInline(mark.italic, { ...style, italic: true });
+  return parseInline(mark.strike ?? '', { ...style, strike: true });
 }
 
 function literal(text: string, style: Style): RichTextElement[] {

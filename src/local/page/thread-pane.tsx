@@ -1,8 +1,8 @@
-import { useMessages } from './channel-page.tsx';
 import { Composer } from './composer.tsx';
 import { threadRows } from './conversation.ts';
 import { Icon } from './icons.tsx';
 import { MessageList } from './message-list.tsx';
+import { useMessages } from './use-messages.ts';
 import { go } from './use-workspace.ts';
 import type { Channel } from './wire.ts';
 

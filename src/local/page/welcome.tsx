@@ -16,7 +16,9 @@ export function Welcome({ channel }: { channel: Channel }) {
   const answersUnasked = channel.is_im || /^(inc|incident)-/.test(channel.name);
   return (
     <section className="welcome">
-      <h3>{channel.is_im ? `This is your conversation with ${bot?.name ?? 'rwerror'}` : `Welcome to #${channel.name}`}</h3>
+      <h3>
+        {channel.is_im ? `This is your conversation with ${bot?.name ?? 'rwerror'}` : `Welcome to #${channel.name}`}
+      </h3>
       <p className="muted">
         {answersUnasked
           ? 'Errors posted here are explained without being asked. Three things to try:'

@@ -46,7 +46,7 @@ export interface Message {
   readonly thread_ts?: string;
   readonly edited?: unknown;
   readonly ephemeral?: boolean;
-  readonly reactions?: readonly { readonly name: string; readonly count: number }[];
+  readonly reactions?: readonly { readonly name: string; readonly users: readonly string[] }[];
 }
 
 /** A view as it is open: what the bot sent, with the id that the workspace gave it. */

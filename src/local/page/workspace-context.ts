@@ -4,6 +4,8 @@ import type { Channel, User } from './wire.ts';
 /** What all parts of the page share. */
 export interface WorkspaceView {
   readonly channels: readonly Channel[];
+  /** the direct messages with the bot */
+  readonly dm: Channel;
   readonly users: readonly User[];
   readonly me: User | undefined;
   readonly bot: User | undefined;

@@ -20,7 +20,6 @@ export function Blocks({ blocks }: { blocks: readonly AnyBlock[] }) {
   return (
     <div className="blocks">
       {blocks.map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a block's place is what identifies it when it has no id
         <div key={block.block_id ?? at} className={`block block-${block.type}`}>
           <BlockView block={block} />
         </div>
@@ -93,7 +92,13 @@ function Context({ block }: { block: ContextBlock }) {
   );
 }
 
-function Actions({ elements, blockId }: { elements: readonly { type: string; action_id?: string }[]; blockId: string | undefined }) {
+function Actions({
+  elements,
+  blockId,
+}: {
+  elements: readonly { type: string; action_id?: string }[];
+  blockId: string | undefined;
+}) {
   return (
     <div className="actions">
       {elements.map((element) => (
@@ -125,7 +130,9 @@ function Card({ block }: { block: CardBlock }) {
 /** slack-blocks-to-jsx 1.1.1 throws on a `raw_number` cell. */
 function withTextCells(table: TableBlock): TableBlock {
   const rows = table.rows.map((row) =>
-    row.map((cell) => (cell.type === 'raw_text' || cell.type === 'rich_text' ? cell : { type: 'raw_text', text: cellText(cell) })),
+    row.map((cell) =>
+      cell.type === 'raw_text' || cell.type === 'rich_text' ? cell : { type: 'raw_text', text: cellText(cell) },
+    ),
   );
   return { ...table, rows } as TableBlock;
 }

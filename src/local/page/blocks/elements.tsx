@@ -51,7 +51,9 @@ function Control({ element, send }: { element: AnyElement; send: Send }) {
     case 'icon_button':
       return <IconControl button={element as IconButton} send={send} />;
     case 'image':
-      return <img className="thumbnail" src={imageUrl(element as ImageElement)} alt={(element as ImageElement).alt_text} />;
+      return (
+        <img className="thumbnail" src={imageUrl(element as ImageElement)} alt={(element as ImageElement).alt_text} />
+      );
     default:
       if (!isField(element)) return <Unsupported what={element.type} />;
       return <FieldControl field={element} send={send} />;
@@ -99,7 +101,12 @@ function FeedbackControl({ feedback, send }: { feedback: FeedbackButtons; send: 
   return (
     <div className="feedback">
       {[feedback.positive_button, feedback.negative_button].map((choice) => (
-        <button key={choice.value} type="button" className="button" onClick={() => send(feedback.action_id, choice.value)}>
+        <button
+          key={choice.value}
+          type="button"
+          className="button"
+          onClick={() => send(feedback.action_id, choice.value)}
+        >
           <Text of={choice.text} />
         </button>
       ))}
@@ -117,5 +124,11 @@ function IconControl({ button, send }: { button: IconButton; send: Send }) {
 
 function FieldControl({ field, send }: { field: FieldElement; send: Send }) {
   const confirm = 'confirm' in field ? field.confirm : undefined;
-  return <Field element={field} name={field.action_id ?? field.type} onPick={(value) => send(field.action_id, value, confirm)} />;
+  return (
+    <Field
+      element={field}
+      name={field.action_id ?? field.type}
+      onPick={(value) => send(field.action_id, value, confirm)}
+    />
+  );
 }

@@ -79,7 +79,8 @@ function TextInput({ element, name, id, required, describedBy, onPick }: Props<T
     placeholder: element.placeholder?.text,
     ...('max_length' in element ? { maxLength: element.max_length, minLength: element.min_length } : {}),
   };
-  if (element.type === 'plain_text_input' && element.multiline) return <textarea {...common} rows={8} className="field" />;
+  if (element.type === 'plain_text_input' && element.multiline)
+    return <textarea {...common} rows={8} className="field" />;
   return (
     <input
       {...common}

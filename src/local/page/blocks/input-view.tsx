@@ -22,7 +22,13 @@ export function InputView({ block }: { block: InputBlock }) {
         {block.label.text}
         {block.optional && <span className="muted"> (optional)</span>}
       </label>
-      <Field element={element} id={id} name={inputName(block)} required={!block.optional} describedBy={error && `${id}-error`} />
+      <Field
+        element={element}
+        id={id}
+        name={inputName(block)}
+        required={!block.optional}
+        describedBy={error && `${id}-error`}
+      />
       {error !== undefined && (
         <p className="error" id={`${id}-error`} role="alert">
           {error}

@@ -1,0 +1,17 @@
+import { type Logger, LogLevel } from '@slack/bolt';
+import type { Log } from '../log.ts';
+
+/** Bolt's logger on ours. Its debug lines hold payloads, and so pasted text: they are dropped. */
+export function createBoltLogger(log: Log): Logger {
+  const join = (parts: unknown[]) =>
+    parts.map((part) => (part instanceof Error ? part.message : String(part))).join(' ');
+  return {
+    debug: () => {},
+    info: (...parts) => log.debug({ from: 'bolt' }, join(parts)),
+    warn: (...parts) => log.warn({ from: 'bolt' }, join(parts)),
+    error: (...parts) => log.error({ from: 'bolt' }, join(parts)),
+    getLevel: () => LogLevel.INFO,
+    setLevel: () => {},
+    setName: () => {},
+  };
+}

@@ -1,0 +1,40 @@
+import type { App, Receiver } from '@slack/bolt';
+import type { Claims } from './claims.ts';
+import { type BotIdentity, findWork, type MessageWork } from './read-event.ts';
+
+/** What the receiver puts into Bolt's context for listeners. */
+interface WorkContext {
+  readonly work?: MessageWork;
+}
+
+/** The work that was claimed for this event, if any. */
+export function workIn(context: object): MessageWork | undefined {
+  return (context as WorkContext).work;
+}
+
+/**
+ * Claims a message before Bolt sees its event: Bolt acks events before any listener runs, and after the ack Slack never
+ * sends an event again. What is claimed already is acked and goes no further; commands and buttons pass untouched.
+ */
+export function createClaimingReceiver(receiver: Receiver, claims: Claims, bot: BotIdentity): Receiver {
+  const processEvent = async (app: App, event: Parameters<App['processEvent']>[0]): Promise<void> => {
+    const work = findWork(event.body, bot);
+    if (!work) return app.processEvent(event);
+    const claimed = await claims.take(work.claim);
+    const asked = work.claim.kind !== 'channel';
+    if (claimed === 'taken' || (claimed === 'unknown' && !asked)) return event.ack();
+    const context: WorkContext = { work };
+    return app.processEvent({ ...event, customProperties: { ...event.customProperties, ...context } });
+  };
+
+  return {
+    init: (app) =>
+      receiver.init(
+        Object.create(app, {
+          processEvent: { value: (event: Parameters<App['processEvent']>[0]) => processEvent(app, event) },
+        }) as App,
+      ),
+    start: (...args) => receiver.start(...args),
+    stop: (...args) => receiver.stop(...args),
+  };
+}

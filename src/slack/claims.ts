@@ -1,0 +1,57 @@
+import { describeError } from '../log.ts';
+import type { Claim, ClaimOutcome } from '../store/store.ts';
+import type { Deps } from './deps.ts';
+
+const limits = { staleMs: 60_000, expiredMs: 3_600_000, maxAttempts: 5 };
+const keptMs = 30 * 86_400_000;
+
+/** The store's claims as the app uses them: a store that is down is logged, and never in the way of an answer. */
+export interface Claims {
+  /** `unknown` when the store is down: who was asked goes on, who was not stays silent */
+  take(claim: Claim): Promise<'ours' | 'taken' | 'unknown'>;
+  settle(claim: Claim, outcome: ClaimOutcome): Promise<void>;
+  /** lets the next takeover try again */
+  release(claim: Claim): Promise<void>;
+  /** claims whose worker died or let go; they are ours now */
+  takeOver(): Promise<Claim[]>;
+  /** forgets what nobody will ask for any more */
+  prune(): Promise<void>;
+}
+
+export function createClaims({ store, log, now }: Pick<Deps, 'store' | 'log' | 'now'>): Claims {
+  /** being worked on in this process */
+  const open = new Set<Claim>();
+
+  const attempt = async <T>(what: string, otherwise: T, ask: () => Promise<T>): Promise<T> => {
+    try {
+      return await ask();
+    } catch (error) {
+      log.error(describeError(error), `the store failed to ${what}`);
+      return otherwise;
+    }
+  };
+  const finish = (what: string, claim: Claim, write: () => Promise<void>): Promise<void> => {
+    open.delete(claim);
+    return attempt(what, undefined, write);
+  };
+
+  return {
+    take: (claim) =>
+      attempt<'ours' | 'taken' | 'unknown'>('claim', 'unknown', async () => {
+        if (!(await store.claim(claim, now()))) return 'taken';
+        open.add(claim);
+        return 'ours';
+      }),
+    settle: (claim, outcome) => finish('settle a claim', claim, () => store.settleClaim(claim, outcome)),
+    release: (claim) => finish('release a claim', claim, () => store.releaseClaim(claim)),
+    takeOver: () =>
+      attempt('take over claims', [], async () => {
+        // Ours may wait longer than that in a queue: a claim is stale when its process is gone.
+        await store.renewClaims([...open], now());
+        const taken = await store.takeOverClaims(limits, now());
+        for (const claim of taken) open.add(claim);
+        return taken;
+      }),
+    prune: () => attempt('prune', undefined, () => store.prune(now() - keptMs)),
+  };
+}

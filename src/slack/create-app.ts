@@ -1,0 +1,91 @@
+import { App, type Receiver } from '@slack/bolt';
+import { describeError } from '../log.ts';
+import { createBoltLogger } from './bolt-logger.ts';
+import { createClaimingReceiver } from './claiming-receiver.ts';
+import { createClaims } from './claims.ts';
+import type { Deps } from './deps.ts';
+import { createFileReader } from './files.ts';
+import { createIncidentChannels } from './incident-channels.ts';
+import { listeners } from './listeners.ts';
+import { createMessageReplies } from './message-replies.ts';
+import type { BotIdentity } from './read-event.ts';
+import { createSlackFetch } from './slack-fetch.ts';
+import { finishClaim } from './takeover.ts';
+import { createWorkQueue } from './work-queue.ts';
+
+const takeoverEveryMs = 5_000;
+const pruneEveryMs = 86_400_000;
+const drainMs = 10_000;
+const callTimeoutMs = 60_000;
+
+/** The bot as Slack knows it, looked up before the app is made. */
+export interface Credentials extends BotIdentity {
+  readonly token: string;
+}
+
+/** The bot, from the first connection to the last answer. */
+export interface SlackApp {
+  readonly app: App;
+  /** Connects, and finishes what an earlier process left open. */
+  start(): Promise<void>;
+  /** Takes no new events, and waits up to ten seconds for the work at hand. */
+  stop(): Promise<void>;
+  /** Finishes claims whose worker died; runs every five seconds by itself. */
+  takeOver(): Promise<void>;
+}
+
+/**
+ * @param receiver how events come in: Socket Mode, HTTP, a test's own
+ * @param fetcher stands in for `fetch` in tests
+ */
+export function createApp(deps: Deps, receiver: Receiver, bot: Credentials, fetcher: typeof fetch = fetch): SlackApp {
+  const { log, apiUrl } = deps;
+  const queue = createWorkQueue(log);
+  const claims = createClaims(deps);
+  const channels = createIncidentChannels(deps.incidentChannels, deps.now);
+  const files = createFileReader(apiUrl, fetcher);
+  const replies = createMessageReplies({ deps, claims, channels, files });
+
+  const app = new App({
+    receiver: createClaimingReceiver(receiver, claims, bot),
+    // All three are given, so that no event waits for an auth.test before its ack.
+    ...bot,
+    convoStore: false,
+    logger: createBoltLogger(log),
+    clientOptions: {
+      ...(apiUrl !== undefined && { slackApiUrl: apiUrl }),
+      fetch: createSlackFetch(fetcher),
+      retryConfig: { retries: 0 },
+      rejectRateLimitedCalls: true,
+      timeout: callTimeoutMs,
+    },
+  });
+  app.error(async (error) => log.error(describeError(error), 'a listener failed'));
+  for (const register of listeners) register(app, { ...deps, queue, claims, files, replies });
+
+  async function takeOver(): Promise<void> {
+    for (const claim of await claims.takeOver()) {
+      queue.add(claim.channel, () => finishClaim({ deps, claims, replies }, claim, app.client));
+    }
+  }
+
+  const timers: NodeJS.Timeout[] = [];
+  return {
+    app,
+    takeOver,
+    async start() {
+      await app.start();
+      await takeOver();
+      timers.push(
+        setInterval(() => void takeOver(), takeoverEveryMs).unref(),
+        setInterval(() => void claims.prune(), pruneEveryMs).unref(),
+      );
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await app.stop();
+      if (!(await queue.drain(drainMs)))
+        log.warn({}, 'stopped with work at hand; it is taken over after the next start');
+    },
+  };
+}

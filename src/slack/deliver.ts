@@ -1,0 +1,94 @@
+import { RespondError, type RespondFn } from '@slack/bolt';
+import type { MessageMetadata } from '@slack/types';
+import type { WebClient } from '@slack/web-api';
+import type { Card } from '../cards/card.ts';
+import { isBlockRefusal } from './slack-errors.ts';
+import { createSlackFetch } from './slack-fetch.ts';
+
+/** Where a card goes. Without `threadTs` it stands in the channel by itself. */
+export interface Place {
+  readonly channel: string;
+  readonly threadTs?: string | undefined;
+}
+
+/** Posts a card for everybody. @returns its ts */
+export async function postCard(
+  client: WebClient,
+  { channel, threadTs }: Place,
+  card: Card,
+  metadata?: MessageMetadata,
+): Promise<string> {
+  const posted = await withTextFallback(card, (content) =>
+    client.chat.postMessage({
+      channel,
+      ...content,
+      ...(threadTs !== undefined && { thread_ts: threadTs }),
+      ...(metadata && { metadata }),
+      unfurl_links: false,
+      unfurl_media: false,
+    }),
+  );
+  return posted.ts ?? '';
+}
+
+/** Puts another card in place of one that we posted. */
+export async function updateCard(
+  client: WebClient,
+  { channel, ts }: { channel: string; ts: string },
+  card: Card,
+  metadata: MessageMetadata,
+): Promise<void> {
+  await withTextFallback(card, (content) => client.chat.update({ channel, ts, ...content, metadata }));
+}
+
+/** Shows a card to one person in a channel. */
+export async function tellPrivately(
+  client: WebClient,
+  { channel, threadTs }: Place,
+  user: string,
+  card: Card,
+): Promise<void> {
+  await withTextFallback(card, (content) =>
+    client.chat.postEphemeral({ channel, user, ...content, ...(threadTs !== undefined && { thread_ts: threadTs }) }),
+  );
+}
+
+/** Answers through a response_url, which works where the bot is not a member. */
+export async function respondCard(
+  respond: RespondFn,
+  card: Card,
+  { visible = false, threadTs }: { visible?: boolean; threadTs?: string | undefined } = {},
+): Promise<void> {
+  await respond({
+    ...card,
+    response_type: visible ? 'in_channel' : 'ephemeral',
+    replace_original: false,
+    ...(threadTs !== undefined && { thread_ts: threadTs }),
+  });
+}
+
+/** Bolt's `respond` for a response_url that was kept. */
+export function createRespond(responseUrl: string): RespondFn {
+  const slackFetch = createSlackFetch();
+  return async (message) => {
+    const body = JSON.stringify(typeof message === 'string' ? { text: message } : message);
+    const headers = { 'content-type': 'application/json' };
+    const response = await slackFetch(responseUrl, { method: 'POST', headers, body });
+    if (!response.ok) throw new RespondError('The response_url refused the message', response.status);
+    return response;
+  };
+}
+
+/** Too much in the blocks would mean silence: then the text goes alone. */
+async function withTextFallback<T>(
+  card: Card,
+  send: (content: { text: string; blocks?: Card['blocks'] }) => Promise<T>,
+): Promise<T> {
+  try {
+    return await send(card);
+  } catch (error) {
+    if (!isBlockRefusal(error)) throw error;
+    // An update keeps the old blocks unless they are emptied.
+    return await send({ text: card.text, blocks: [] });
+  }
+}

@@ -1,0 +1,32 @@
+import type { Answer } from '../answer/types.ts';
+import type { Log } from '../log.ts';
+import type { Match } from '../matching/match.ts';
+import type { ErrorRecord } from '../records/schema.ts';
+import type { Store } from '../store/store.ts';
+
+/** What the app is told about the records, for App Home. */
+export interface Dataset {
+  readonly records: number;
+  /** areas with their number of records, most first */
+  readonly areas: readonly (readonly [area: string, count: number])[];
+  readonly version: string | undefined;
+}
+
+/** What the app needs from the rest of the program. */
+export interface Deps {
+  /** masked text in, answer out */
+  explain(text: string): Answer;
+  search(words: string, limit: number): Match[];
+  findRecord(idOrSlug: string): ErrorRecord | undefined;
+  /** takes secrets out of a text; everything from Slack goes through it first */
+  redact(text: string): Promise<string>;
+  readonly dataset: Dataset;
+  readonly store: Store;
+  readonly log: Log;
+  /** milliseconds since 1970 */
+  now(): number;
+  /** globs over channel names, or channel ids */
+  readonly incidentChannels: readonly string[];
+  /** Web API of a local workspace; undefined means Slack's own */
+  readonly apiUrl: string | undefined;
+}

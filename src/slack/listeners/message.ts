@@ -1,0 +1,10 @@
+import { workIn } from '../claiming-receiver.ts';
+import type { Register } from '../services.ts';
+
+/** Messages in channels and direct messages, their edits and their deletions. */
+export const register: Register = (app, { queue, replies }) => {
+  app.event('message', async ({ context, client }) => {
+    const work = workIn(context);
+    if (work) queue.add(work.claim.channel, () => replies.bringInLine(work, client));
+  });
+};

@@ -1,0 +1,46 @@
+import type { MessageShortcut } from '@slack/bolt';
+import type { ModalView } from '@slack/types';
+import { callbackIds } from '../../cards/actions.ts';
+import { cardView } from '../../cards/card-view.ts';
+import { explainText } from '../answers.ts';
+import { attempt } from '../attempt.ts';
+import { respondCard } from '../deliver.ts';
+import { extractText } from '../extract-text.ts';
+import { readFiles } from '../files.ts';
+import { loadingView } from '../loading-view.ts';
+import { findMessage } from '../message.ts';
+import { encodeModalState } from '../modal-state.ts';
+import type { Register } from '../services.ts';
+
+/** The message shortcut *Explain this error*: a modal with the card. */
+export const register: Register = (app, services) => {
+  const { queue, log, files } = services;
+  app.shortcut<MessageShortcut>({ callback_id: callbackIds.shortcut, type: 'message_action' }, async (args) => {
+    const { shortcut, ack, client, respond } = args;
+    await ack();
+    const { trigger_id, channel, message_ts: ts, response_url: responseUrl } = shortcut;
+    const message = findMessage(shortcut.message);
+    let openViewId: string | undefined;
+
+    const explain = async (): Promise<ModalView> => {
+      const texts = message ? [extractText(message), ...(await readFiles(files, message, client.token))] : [];
+      const { card, answer } = await explainText(services, texts.join('\n'), 'modal');
+      const place = { channel: channel.id, threadTs: message?.thread_ts ?? ts, ts, responseUrl };
+      return cardView(card, { privateMetadata: encodeModalState(place, answer), canPost: answer !== undefined });
+    };
+    const work = async (): Promise<void> => {
+      // A trigger lives three seconds, and fetching a file may take longer.
+      if (message?.files?.length) openViewId = (await client.views.open({ trigger_id, view: loadingView() })).view?.id;
+      const view = await explain();
+      if (openViewId === undefined) await client.views.open({ trigger_id, view });
+      else await client.views.update({ view_id: openViewId, view });
+    };
+    queue.add(trigger_id, () =>
+      attempt(log, work, async (card) => {
+        if (openViewId === undefined) return respondCard(respond, card, { threadTs: message?.thread_ts });
+        const view = cardView(card, { privateMetadata: encodeModalState(undefined), canPost: false });
+        await client.views.update({ view_id: openViewId, view });
+      }),
+    );
+  });
+};

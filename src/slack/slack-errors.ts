@@ -1,0 +1,114 @@
+import { RespondError } from '@slack/bolt';
+import { WebAPIHTTPError, WebAPIPlatformError, WebAPIRateLimitedError, WebAPIRequestError } from '@slack/web-api';
+import { RwError } from '../errors.ts';
+
+/** What Slack's error codes mean and what a person can do, by the code of a Web API answer. */
+const known: Record<string, readonly [message: string, remedy: string]> = {
+  not_in_channel: ['rwerror is not a member of this channel.', 'Invite it with /invite @rwerror, then try again.'],
+  channel_not_found: [
+    'rwerror cannot see this channel.',
+    'Invite it with /invite @rwerror, then try again; in a direct message use the slash command instead.',
+  ],
+  is_archived: ['This channel is archived.', 'Ask in a channel that is in use.'],
+  restricted_action: [
+    'This workspace does not let rwerror post here.',
+    'Ask in another channel, or ask a workspace admin to allow it.',
+  ],
+  invalid_auth: [
+    'Slack refuses the bot token.',
+    'Copy the bot token again from OAuth & Permissions into SLACK_BOT_TOKEN.',
+  ],
+  not_authed: ['Slack got no bot token.', 'Set SLACK_BOT_TOKEN to the bot token from OAuth & Permissions.'],
+  token_revoked: [
+    'The bot token was revoked.',
+    'Reinstall the app in the workspace and copy the new token into SLACK_BOT_TOKEN.',
+  ],
+  token_expired: [
+    'The bot token has expired.',
+    'Reinstall the app in the workspace and copy the new token into SLACK_BOT_TOKEN.',
+  ],
+  account_inactive: [
+    'The app was uninstalled or its account is inactive.',
+    'Reinstall the app in the workspace and copy the new token into SLACK_BOT_TOKEN.',
+  ],
+  message_not_found: ['That message is gone.', 'Paste the error again.'],
+  thread_not_found: ['That thread is gone.', 'Paste the error again.'],
+  expired_trigger_id: ['Slack took too long to open the window.', 'Try again.'],
+  exchanged_trigger_id: ['Slack took too long to open the window.', 'Try again.'],
+};
+
+const passing = [
+  'internal_error',
+  'fatal_error',
+  'service_unavailable',
+  'request_timeout',
+  'ratelimited',
+  'rate_limited',
+];
+
+/** The error as one that a person can act on. RwErrors stay as they are. */
+export function toRwError(error: unknown): RwError {
+  if (error instanceof RwError) return error;
+  if (error instanceof WebAPIPlatformError) return fromPlatformError(error);
+  if (error instanceof WebAPIRateLimitedError) {
+    return new RwError(
+      'ratelimited',
+      'Slack is limiting how fast rwerror may speak.',
+      `Try again in ${error.retryAfter} seconds.`,
+      error,
+    );
+  }
+  if (error instanceof WebAPIRequestError || error instanceof WebAPIHTTPError || error instanceof RespondError) {
+    return new RwError(
+      'slack_unreachable',
+      'Slack did not take the answer.',
+      'Try again in a minute; see https://slack-status.com if it goes on.',
+      error,
+    );
+  }
+  return new RwError(
+    'internal',
+    'Something went wrong inside rwerror.',
+    'Try again; the log of the bot has the details.',
+    error,
+  );
+}
+
+function fromPlatformError(error: WebAPIPlatformError): RwError {
+  const { error: code, needed } = error.data as { error: string; needed?: string };
+  if (code === 'missing_scope') {
+    const scope = needed ?? 'that it needs for this';
+    return new RwError(
+      code,
+      `The app lacks the scope ${scope}.`,
+      'Add it under OAuth & Permissions (manifest.yml lists all that are needed), then reinstall the app in the workspace.',
+      error,
+    );
+  }
+  if (!isErrorCode(code) || passing.includes(code)) {
+    return new RwError(
+      'slack_unreachable',
+      'Slack could not answer just now.',
+      'Try again in a minute; see https://slack-status.com if it goes on.',
+      error,
+    );
+  }
+  const [message, remedy] = known[code] ?? [`Slack refused: ${code}.`, 'The log of the bot has the details.'];
+  return new RwError(code, message, remedy, error);
+}
+
+/** Slack's codes are short words; when a proxy or an outage answers HTML, the client passes the page on as the code. */
+const isErrorCode = (code: string) => /^[a-z_]{1,80}$/.test(code);
+
+/** True when the same call may well succeed later. */
+export function isPassing(error: unknown): boolean {
+  return ['ratelimited', 'slack_unreachable'].includes(toRwError(error).code);
+}
+
+/** True when Slack found the blocks unfit, so that the text alone may pass. */
+export function isBlockRefusal(error: unknown): boolean {
+  return (
+    error instanceof WebAPIPlatformError &&
+    /^(invalid_blocks|invalid_blocks_format|msg_blocks_too_long)$/.test(error.data.error)
+  );
+}

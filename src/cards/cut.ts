@@ -19,7 +19,7 @@ export function cutText(text: string, max: number): string {
   return max < 2 ? '' : `${headOf(text, max - 2).trimEnd()} …`;
 }
 
-/** Splits a text into pieces of at most `max` characters each, between sentences or lines where it can. */
+/** Splits a text into pieces of at most `max` (2 or more) characters each, between sentences or lines where it can. */
 export function splitText(text: string, max: number): string[] {
   const pieces: string[] = [];
   for (let rest = text; rest !== ''; ) {

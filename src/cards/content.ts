@@ -1,0 +1,187 @@
+import type { Answer, ChainLink, Explanation, Fact } from '../answer/types.ts';
+import type { Captured, Match } from '../matching/match.ts';
+import type { Danger, ErrorRecord, Role } from '../records/schema.ts';
+import { cutText } from './cut.ts';
+import { fillCheck, fillSentence, leftToFill } from './fill.ts';
+import { oneLine } from './printable.ts';
+
+/** Something to look at, ready to be copied. */
+export type CheckContent = {
+  say: string;
+  /** where it runs, in words */
+  where: string;
+  /** what it does beyond looking, in words */
+  danger: string | undefined;
+  code: string;
+  /** placeholders that the paste did not fill */
+  left: string[];
+};
+
+/** What is said of an error, in words and in order, whatever it is shown on. */
+export type Content = {
+  title: string;
+  /** severity, area, origin, releases */
+  status: string[];
+  /** what to know before reading on: a guess, a consequence, a wrapper, no record */
+  notices: string[];
+  captured: Fact[];
+  chain: ChainLink[];
+  meaning: string;
+  causes: string[];
+  solutions: readonly string[];
+  checks: CheckContent[];
+  exampleFix: string;
+  prevention: readonly string[];
+  tags: readonly string[];
+  source: { label: string; url: string | undefined } | undefined;
+  docs: readonly string[];
+};
+
+const dangerWords: Readonly<Record<Danger, string | undefined>> = {
+  read_only: undefined,
+  change: 'Careful: changes the cluster.',
+  throttle: 'Careful: slows jobs down.',
+  restart_jobs: 'Careful: restarts jobs.',
+  data_loss: 'DANGER: can lose data.',
+};
+const roleNotices: Readonly<Record<Role, string | undefined>> = {
+  cause: undefined,
+  consequence: 'This is a consequence, not the cause: look for the cause in the lines above it, and paste those.',
+  wrapper: 'This line only wraps the real error: the cause is in the lines below it or in the log. Paste those.',
+};
+const places: Readonly<Record<string, string>> = {
+  risingwave: 'in RisingWave',
+  meta: 'on the meta node',
+  shell: 'in a shell',
+  kafka: 'against Kafka',
+  mysql: 'on MySQL',
+  postgres: 'on PostgreSQL',
+  sqlserver: 'on SQL Server',
+  mongodb: 'on MongoDB',
+};
+
+/** `0.62` as `62 %`. */
+export const percent = (score: number): string => `${Math.round(score * 100)} %`;
+
+/** The message that a match explains, in one line: as it was pasted, else as the record has it, its gaps as …. */
+export function titleOf({ template, text, captured, via }: Match): string {
+  if (via === 'template' && text.trim() !== '') return oneLine(text);
+  let at = 0;
+  const filled = template.replace(/\{\{|\}\}|\{[^{}]*\}/g, (part) => {
+    if (part.length === 2 && part !== '{}') return part.slice(1);
+    const value = captured[at++]?.value;
+    return value === undefined || value.length > 60 ? '…' : value;
+  });
+  return oneLine(filled);
+}
+
+/** Area and origin of a match, for a list. */
+export function placeOf({ record, site }: Match): string {
+  if (!record) return site ? `${site.file}:${site.line}` : '';
+  const { area, origin } = record.runbook;
+  return origin === 'risingwave' ? area : `${area}, raised by ${origin}`;
+}
+
+/** What the first match of an explanation says. @param decision that of the whole answer */
+export function contentOf(explanation: Explanation, decision: Answer['decision']): Content | undefined {
+  const [match] = explanation.matches;
+  if (!match) return undefined;
+  const { record, site } = match;
+  const notices = [guessOf(match, decision), record ? roleNotices[record.runbook.role] : unknownOf(match)];
+  return {
+    title: titleOf(match),
+    status: record ? statusOf(record) : [],
+    notices: notices.filter((notice) => notice !== undefined),
+    captured: capturedOf(match.captured, explanation.facts),
+    chain: explanation.chain.length > 1 ? nearHit(explanation.chain) : [],
+    source: record ? sourceOf(record) : site && { label: `${site.file}:${site.line}`, url: undefined },
+    ...(record ? adviceOf(record, match.captured) : noAdvice),
+  };
+}
+
+const noAdvice = {
+  meaning: '',
+  causes: [],
+  solutions: [],
+  checks: [],
+  exampleFix: '',
+  prevention: [],
+  tags: [],
+  docs: [],
+};
+
+function adviceOf(record: ErrorRecord, captured: readonly Captured[]) {
+  return {
+    meaning: record.documentation,
+    causes: [record.triggerScenarios, record.commonSituations].filter((text) => text !== null),
+    solutions: record.solutions,
+    checks: checksOf(record, captured),
+    exampleFix: record.exampleFix ?? '',
+    prevention: record.preventionTips,
+    tags: record.tags,
+    docs: record.runbook.docs,
+  };
+}
+
+function guessOf({ score, sure }: Match, decision: Answer['decision']): string | undefined {
+  if (decision === 'answer') return undefined;
+  return sure
+    ? 'The text fits, but rwerror would not say this unasked: see that it is your error.'
+    : `This is a guess, ${percent(score)} sure: compare the message with yours.`;
+}
+
+function unknownOf({ site }: Match): string | undefined {
+  return site && 'No record explains this error yet. This is where RisingWave raises it.';
+}
+
+function statusOf(record: ErrorRecord): string[] {
+  const { area, origin, role, versions } = record.runbook;
+  const releases = [versions.since && `since ${versions.since}`, versions.until && `until ${versions.until}`];
+  const words = [
+    record.severity,
+    area,
+    origin === 'risingwave' ? 'raised by RisingWave' : `raised by ${origin}`,
+    role === 'cause' ? undefined : role,
+    releases.filter(Boolean).join(', '),
+    record.errorCode ?? undefined,
+  ];
+  return words.filter((word) => word !== undefined && word !== '') as string[];
+}
+
+function capturedOf(captured: readonly Captured[], facts: readonly Fact[]): Fact[] {
+  const values = captured.map(({ name, value }) => ({ label: name, value: cutText(oneLine(value), 300) }));
+  return [...values, ...facts].filter(({ value }) => value !== '');
+}
+
+/** Six links at most: the outermost, and those about the hit. */
+function nearHit(chain: readonly ChainLink[]): ChainLink[] {
+  const links = chain.map((link) => ({ ...link, text: cutText(oneLine(link.text), 200) }));
+  if (links.length <= 6) return links;
+  const hit = Math.max(
+    0,
+    links.findIndex((link) => link.hit),
+  );
+  const from = Math.min(Math.max(1, hit - 2), links.length - 5);
+  const gap = (count: number): ChainLink[] => (count > 0 ? [{ text: `… ${count} more …`, hit: false }] : []);
+  return [...links.slice(0, 1), ...gap(from - 1), ...links.slice(from, from + 5), ...gap(links.length - from - 5)];
+}
+
+function checksOf({ runbook }: ErrorRecord, captured: readonly Captured[]): CheckContent[] {
+  return runbook.checks.map((check) => {
+    const on = check.on ?? ('sql' in check ? 'risingwave' : 'shell');
+    const filled = fillCheck(check, captured);
+    return {
+      say: oneLine(fillSentence(check.say, captured)),
+      where: places[on] ?? `on ${on}`,
+      danger: dangerWords[check.danger],
+      code: filled,
+      left: leftToFill(filled, runbook.placeholders),
+    };
+  });
+}
+
+function sourceOf({ filePath, lineNumber, githubUrl }: ErrorRecord): Content['source'] {
+  const place = filePath === null ? undefined : `${filePath}${lineNumber === null ? '' : `:${lineNumber}`}`;
+  const label = place ?? githubUrl ?? undefined;
+  return label === undefined ? undefined : { label, url: githubUrl ?? undefined };
+}

@@ -1,0 +1,113 @@
+import type { Button, KnownBlock } from '@slack/types';
+import type { Answer } from '../answer/types.ts';
+import { actionIds, encodeValue } from './actions.ts';
+import { button, checkBlocks, contextOf, headerOf, linkBlocks } from './blocks.ts';
+import type { Card, Surface } from './card.ts';
+import { type Content, contentOf } from './content.ts';
+import { cutText } from './cut.ts';
+import { fitCard, type Part } from './fit.ts';
+import { escapeMrkdwn } from './mrkdwn.ts';
+import { code, lines, list, paragraph, run } from './rich-text.ts';
+
+// Read in the first minute of an incident. More has what does not fit; the solutions and checks are never shortened for it.
+const firstPage = 6_500;
+const shortText = 350;
+
+/** The card of an answer's first error. It needs at least one match. */
+export function matchCard(answer: Answer, surface: Surface): Card {
+  const content = contentOf(answer, answer.decision);
+  if (!content) return { text: 'No record explains this.', blocks: lines(run('No record explains this.')) };
+  return fitCard(
+    { text: notificationOf(content), parts: partsOf(content, answer), buttons: buttonsOf(answer, surface) },
+    firstPage,
+  );
+}
+
+/** What the notification says: the error, what it means, what to do first. */
+function notificationOf({ title, meaning, solutions, notices }: Content): string {
+  const next = notices[0] ?? (solutions[0] === undefined ? meaning : `First: ${solutions[0]}`);
+  return escapeMrkdwn(`${cutText(title, 120)} — ${cutText(next, 140)}`);
+}
+
+function partsOf(content: Content, { truncated }: Answer): Part[] {
+  const { title, status, notices, chain, meaning, causes, solutions, checks, exampleFix, prevention } = content;
+  const cut = truncated ? ['Only the first megabyte of the paste was read.'] : [];
+  return [
+    { blocks: [headerOf(title)] },
+    { blocks: contextOf(status.join(' · ')) },
+    { blocks: noticeBlocks([...notices, ...cut]) },
+    {
+      blocks: capturedBlocks(content),
+      short: capturedBlocks({ ...content, captured: content.captured.slice(0, 6) }),
+      rank: 2,
+    },
+    { blocks: chainBlocks(chain), rank: 6 },
+    {
+      blocks: paragraph('What it means', meaning),
+      short: paragraph('What it means', cutText(meaning, shortText)),
+      rank: 3,
+    },
+    {
+      blocks: list('Causes', 'bullet', causes),
+      short: list(
+        'Causes',
+        'bullet',
+        causes.map((cause) => cutText(cause, shortText)),
+      ),
+      rank: 4,
+    },
+    { blocks: list('Solutions', 'ordered', solutions) },
+    { blocks: checkBlocks(checks), short: checkBlocks(checks.slice(0, 3)), rank: 1 },
+    { blocks: code(run('Example fix', { bold: true }), exampleFix), rank: 8 },
+    {
+      blocks: list('Prevention', 'bullet', prevention),
+      short: list(
+        'Prevention',
+        'bullet',
+        prevention.slice(0, 2).map((tip) => cutText(tip, 200)),
+      ),
+      rank: 5,
+    },
+    {
+      blocks: linkBlocks(content),
+      short: linkBlocks({ ...content, tags: [], docs: content.docs.slice(0, 2) }),
+      rank: 7,
+    },
+  ];
+}
+
+const noticeBlocks = (notices: readonly string[]): KnownBlock[] => lines(run(notices.join('\n'), { bold: true }));
+
+function capturedBlocks({ captured }: Content): KnownBlock[] {
+  if (captured.length === 0) return [];
+  return lines(
+    run('From your paste\n', { bold: true }),
+    ...captured.flatMap(({ label, value }, at) => [
+      run(`${at > 0 ? '\n' : ''}${label} = `),
+      run(value, { code: true }),
+    ]),
+  );
+}
+
+function chainBlocks(chain: Content['chain']): KnownBlock[] {
+  if (chain.length === 0) return [];
+  return lines(
+    run('The chain as pasted, outermost first\n', { bold: true }),
+    ...chain.map(({ text, hit }, at) =>
+      run(`${at > 0 ? '\n' : ''}${hit ? '▶ ' : '· '}${text}`, hit ? { bold: true } : undefined),
+    ),
+  );
+}
+
+function buttonsOf(answer: Answer, surface: Surface): Button[] {
+  const value = encodeValue(answer);
+  const record = answer.matches[0]?.record;
+  const hasSource =
+    record !== undefined && (record.sourceCode !== null || record.filePath !== null || record.githubUrl !== null);
+  return [
+    ...(record ? [button(actionIds.more, 'More', value)] : []),
+    ...(hasSource ? [button(actionIds.source, 'Source', value)] : []),
+    ...(answer.matches.length > 1 ? [button(actionIds.candidates, 'Other candidates', value)] : []),
+    ...(surface === 'private' ? [button(actionIds.share, 'Share here', value)] : []),
+  ];
+}

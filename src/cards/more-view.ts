@@ -1,0 +1,59 @@
+import type { ModalView } from '@slack/types';
+import type { Captured } from '../matching/match.ts';
+import type { ErrorRecord } from '../records/schema.ts';
+import { answerForRecord } from './actions.ts';
+import { checkBlocks, headerOf, linkBlocks } from './blocks.ts';
+import { type Content, contentOf } from './content.ts';
+import { detailsView } from './details-view.ts';
+import { code, lines, list, paragraph, run } from './rich-text.ts';
+
+/** A modal with every field of a record, unshortened; its checks filled with what a paste gave. */
+export function moreView(record: ErrorRecord, captured: readonly Captured[] = []): ModalView {
+  const content = contentOf(answerForRecord(record, captured), 'answer') as Content;
+  const bold = (title: string) => run(title, { bold: true });
+  return detailsView('All about this error', [
+    headerOf(content.title),
+    ...paragraph('', content.status.join(' · ')),
+    ...lines(bold(content.notices.join('\n'))),
+    ...paragraph('Message', record.errorMessage),
+    ...list('Also printed as', 'bullet', record.runbook.printedAs),
+    ...paragraph('What it means', record.documentation),
+    ...paragraph('What triggers it', record.triggerScenarios ?? ''),
+    ...paragraph('Where it is met', record.commonSituations ?? ''),
+    ...list('Solutions', 'ordered', record.solutions),
+    ...checkBlocks(content.checks),
+    ...code(bold('Example fix'), record.exampleFix ?? ''),
+    ...paragraph('How to handle it', record.handlingStrategy ?? ''),
+    ...code(bold('Validation'), record.validationCode ?? ''),
+    ...code(bold('Try and catch'), record.tryCatchPattern ?? ''),
+    ...code(bold('Type guard'), record.typeGuard ?? ''),
+    ...list('Prevention', 'bullet', record.preventionTips),
+    ...code(bold('Code that raises it'), record.sourceCode ?? ''),
+    ...linkBlocks(content),
+    ...list('Related records', 'bullet', record.runbook.related),
+    ...list('Record', 'bullet', factsOf(record)),
+  ]);
+}
+
+/** The fields that are short, each on a line of its own; without those that the record leaves empty. */
+function factsOf(record: ErrorRecord): string[] {
+  const facts: Record<string, string | number | null | undefined> = {
+    id: record.id,
+    slug: record.slug,
+    repository: record.repo,
+    'error code': record.errorCode,
+    'error type': record.errorType,
+    'error class': record.errorClass,
+    'HTTP status': record.httpStatus,
+    pattern: record.messagePattern,
+    background: record.backgroundTag,
+    'read at commit': record.analyzedSha,
+    'read on': record.analyzedAt,
+    'changed on': record.contentChangedAt,
+    dataset: record.datasetVersion,
+    'schema version': record.schemaVersion,
+  };
+  return Object.entries(facts).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [`${name}: ${value}`],
+  );
+}

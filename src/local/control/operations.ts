@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { bot } from '../identity.ts';
+import { SlackError } from '../slack-error.ts';
+import { type Control, channelField, control, findChannel, messageFields, userField } from './control.ts';
+
+/** What happens to the workspace itself: faults, scopes, membership, events that come again. */
+export const operationControls: Record<string, Control> = {
+  fault: control(
+    {
+      method: z.string().min(1).optional(),
+      status: z.number().int().min(200).max(599).optional(),
+      retryAfter: z.number().int().min(0).optional(),
+      error: z.string().min(1).optional(),
+      drop: z.boolean().optional(),
+      /** asks the bots to connect anew instead of cutting them off */
+      refresh: z.boolean().optional(),
+      times: z.number().int().min(1).max(1_000).default(1),
+    },
+    (core, { refresh, ...fault }) => {
+      if (refresh) core.socket.refresh();
+      else if (fault.drop && fault.method === undefined) core.socket.drop(fault.times - 1);
+      else core.faults.add(fault);
+      return {};
+    },
+  ),
+
+  /** Sends the events of a message again, as Slack does when it saw no acknowledgement. */
+  redeliver: control({ ...messageFields, ...userField }, (core, input) => {
+    const channel = findChannel(core, input.channel, core.directory.person(input.user));
+    const events = core.events.redeliver(`${channel.id}:${input.ts}:message`);
+    if (events === 0) throw new SlackError('message_not_found');
+    return { ts: input.ts, events };
+  }),
+
+  /** What the bot's token may do from now on. */
+  scopes: control({ scopes: z.array(z.string().min(1)) }, (core, { scopes }) => {
+    core.scopes.clear();
+    for (const scope of scopes) core.scopes.add(scope);
+    return { scopes };
+  }),
+
+  /** Invites the bot or takes it out; `private` makes a channel that is not there yet a private one. */
+  channel: control(
+    { ...channelField, member: z.boolean().default(true), private: z.boolean().default(false) },
+    (core, input) => {
+      const user = core.directory.person();
+      const known = core.directory.findByName(input.channel);
+      if (known && input.private && known.kind !== 'private') throw new SlackError('name_taken');
+      const channel = core.directory.reach(input.channel, user, input.private ? 'private' : 'public');
+      if (input.member) channel.members.add(bot.id);
+      else channel.members.delete(bot.id);
+      return { channel: channel.id };
+    },
+  ),
+};

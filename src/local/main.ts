@@ -1,0 +1,29 @@
+import { readEnvironment, readLocalPort } from '../config.ts';
+import { RwError } from '../errors.ts';
+import { createLog } from '../log.ts';
+import { startLocalWorkspace } from './workspace.ts';
+
+/** The local workspace alone, for bots of other processes: prints its address and what a bot needs to connect. */
+async function run(): Promise<void> {
+  const log = createLog('info', process.stderr.isTTY);
+  const workspace = await startLocalWorkspace({ port: readLocalPort(readEnvironment()), log });
+  const settings = [
+    `SLACK_API_URL=${workspace.apiUrl}`,
+    `SLACK_BOT_TOKEN=${workspace.botToken}`,
+    `SLACK_APP_TOKEN=${workspace.appToken}`,
+  ];
+  process.stdout.write(
+    `Local workspace: ${workspace.url}\nSettings that connect a bot to it:\n${settings.join('\n')}\n`,
+  );
+  const stop = () => void workspace.close();
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+try {
+  await run();
+} catch (error) {
+  if (!(error instanceof RwError)) throw error;
+  process.stderr.write(`${error.message} ${error.remedy} (${error.code})\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,52 @@
+import { bot, team } from '../identity.ts';
+import type { Json } from '../json.ts';
+import { SlackError } from '../slack-error.ts';
+import type { User } from '../types.ts';
+import { type Method, requireScope } from './method.ts';
+
+/** Source: https://docs.slack.dev/reference/methods, the families auth, apps, users, reactions and files */
+
+export const otherMethods: Record<string, Method> = {
+  'api.test': () => ({}),
+
+  'auth.test': (core) => ({
+    url: `${core.url()}/`,
+    team: team.name,
+    user: bot.name,
+    team_id: team.id,
+    user_id: bot.id,
+    bot_id: bot.botId,
+    is_enterprise_install: false,
+  }),
+
+  'apps.connections.open': (core) => ({
+    url: `${core.url().replace(/^http/, 'ws')}/link/?ticket=${core.socket.createTicket()}`,
+  }),
+
+  'users.info': (core, args) => {
+    requireScope(core, 'users:read');
+    return { user: describeUser(core.directory.user(args.required('user'))) };
+  },
+
+  'reactions.add': (core, args) => {
+    requireScope(core, 'reactions:write');
+    const name = args.required('name').replaceAll(':', '');
+    if (!/^[\w+'-]+$/.test(name)) throw new SlackError('invalid_name');
+    core.messages.react(core.directory.channel(args.required('channel')), args.required('timestamp'), name, bot.id);
+    return {};
+  },
+
+  'files.info': (core, args) => {
+    requireScope(core, 'files:read');
+    const found = core.files.find(args.required('file'));
+    if (!found) throw new SlackError('file_not_found');
+    return { file: found.file, comments: [], response_metadata: { next_cursor: '' } };
+  },
+};
+
+/** A person or bot as methods give it. */
+export function describeUser(user: User): Json {
+  const { id, name, real_name, is_bot } = user;
+  const profile = { real_name, display_name: name, ...(is_bot ? { bot_id: bot.botId } : {}) };
+  return { id, team_id: team.id, name, real_name, deleted: false, is_bot, is_app_user: false, tz: 'Etc/UTC', profile };
+}

@@ -5,7 +5,7 @@ import { SurroundingsContext } from './blocks/surroundings.ts';
 import { Conversation } from './channel-page.tsx';
 import { BotMark } from './icons.tsx';
 import { ThreadPane } from './thread-pane.tsx';
-import { useRead } from './use-workspace.ts';
+import { hrefOf, useRead } from './use-workspace.ts';
 import type { Channel, View } from './wire.ts';
 import { displayName, useWorkspace } from './workspace-context.ts';
 
@@ -35,7 +35,7 @@ export function AppPage({ conversation, thread, onRead }: Props) {
           <a href="#/app" aria-current={conversation === undefined ? 'page' : undefined}>
             Home
           </a>
-          <a href={`#/${dm.id}`} aria-current={conversation === undefined ? undefined : 'page'}>
+          <a href={hrefOf(dm)} aria-current={conversation === undefined ? undefined : 'page'}>
             Messages
           </a>
         </nav>

@@ -4,8 +4,8 @@ import { ChannelPage } from './channel-page.tsx';
 import { Icon } from './icons.tsx';
 import { ModalStack } from './modal-stack.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { usePlace, useRead, useStream, useTheme } from './use-workspace.ts';
-import type { Change, Channel, User } from './wire.ts';
+import { dmPlace, usePlace, useRead, useStream, useTheme } from './use-workspace.ts';
+import { type Change, type Channel, isIncident, type User } from './wire.ts';
 import { WorkspaceContext, type WorkspaceView } from './workspace-context.ts';
 
 /** The local workspace: a sidebar, a channel or the bot's app page, and the modals above. */
@@ -38,14 +38,14 @@ export function App() {
     };
   }, [channelList, userList, theme, version]);
   if (workspace === undefined) return <p className="loading">{connected ? 'Opening the workspace…' : lostText}</p>;
-  const channel = place.channel === workspace.dm.id ? workspace.dm : findChannel(workspace.channels, place.channel);
+  const channel = place.channel === 'app' ? undefined : findChannel(workspace, place.channel);
   const markRead = (id: string) => {
     if (unread.has(id)) setUnread(new Set([...unread].filter((other) => other !== id)));
   };
   return (
     <WorkspaceContext value={workspace}>
       <div className={sidebarOpen ? 'workspace sidebar-open' : 'workspace'}>
-        <Sidebar current={place.channel === 'app' ? 'app' : channel?.id} unread={unread} />
+        <Sidebar current={channel?.id ?? 'app'} unread={unread} />
         <button
           type="button"
           className="scrim"
@@ -60,34 +60,48 @@ export function App() {
         >
           <Icon name="menu" />
         </button>
-        {place.channel === 'app' || channel === undefined || channel.is_im ? (
+        {channel === undefined || channel.is_im ? (
           <AppPage conversation={channel?.is_im ? channel : undefined} thread={place.thread} onRead={markRead} />
         ) : (
           <ChannelPage key={channel.id} channel={channel} thread={place.thread} onRead={markRead} />
         )}
       </div>
       <ModalStack />
-      <div className="notices" role="status">
-        {!connected && <p className="notice">{lostText}</p>}
-        {notice !== undefined && (
-          <p className="notice">
-            {notice}
-            <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => setNotice(undefined)}>
-              <Icon name="close" />
-            </button>
-          </p>
-        )}
-      </div>
+      <Notices connected={connected} notice={notice} onDismiss={() => setNotice(undefined)} />
     </WorkspaceContext>
   );
 }
 
-/** Until a word is exchanged there is no such channel; `dm` makes one. */
-const firstDirectMessage: Channel = { id: 'dm', name: 'dm', is_im: true };
+interface NoticesProps {
+  readonly connected: boolean;
+  readonly notice: string | undefined;
+  readonly onDismiss: () => void;
+}
+
+/** What went wrong, in words, over the composer. */
+function Notices({ connected, notice, onDismiss }: NoticesProps) {
+  return (
+    <div className="notices" role="status">
+      {!connected && <p className="notice">{lostText}</p>}
+      {notice !== undefined && (
+        <p className="notice">
+          {notice}
+          <button type="button" className="icon-button" aria-label="Dismiss" onClick={onDismiss}>
+            <Icon name="close" />
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
 const lostText = 'The local workspace does not answer. Is npm start still running?';
 
-/** The channel of the address; without one, the first incident channel: that is where a paste is answered unasked. */
-function findChannel(channels: readonly Channel[], named: string | undefined): Channel | undefined {
-  if (named !== undefined) return channels.find(({ id, name }) => id === named || name === named);
-  return channels.find(({ name }) => /^inc/.test(name)) ?? channels.find((channel) => !channel.is_im);
+/** Until a word is exchanged there is no such channel; its name makes one. */
+const firstDirectMessage: Channel = { id: dmPlace, name: dmPlace, is_im: true };
+
+/** The channel of the address; without one, the first incident channel: there a paste is answered unasked. */
+function findChannel({ channels, dm }: WorkspaceView, named: string | undefined): Channel | undefined {
+  if (named === dmPlace) return dm;
+  return channels.find(({ id, name }) => id === named || name === named) ?? channels.find(isIncident) ?? channels[0];
 }

@@ -24,38 +24,40 @@ export function MessageActions({ channel, message, inThread, onEdit }: Props) {
   };
   const own = message.user === me?.id && message.bot_id === undefined;
   return (
-    <div className="message-actions" role="toolbar" aria-label="Message actions">
-      {!inThread && (
+    <>
+      <div className="message-actions" role="toolbar" aria-label="Message actions">
+        {!inThread && (
+          <button
+            type="button"
+            className="icon-button"
+            title="Reply in thread"
+            aria-label="Reply in thread"
+            onClick={() => go(channel, message.thread_ts ?? message.ts)}
+          >
+            <Icon name="reply" />
+          </button>
+        )}
         <button
           type="button"
           className="icon-button"
-          title="Reply in thread"
-          aria-label="Reply in thread"
-          onClick={() => go(channel.is_im ? channel.id : channel.name, message.thread_ts ?? message.ts)}
+          title="Explain this error"
+          aria-label="Explain this error"
+          onClick={() => void run('shortcut', { callback_id: 'rwerror_explain' })}
         >
-          <Icon name="reply" />
+          <Icon name="explain" />
         </button>
-      )}
-      <button
-        type="button"
-        className="icon-button"
-        title="Explain this error"
-        aria-label="Explain this error"
-        onClick={() => void run('shortcut', { callback_id: 'rwerror_explain' })}
-      >
-        <Icon name="explain" />
-      </button>
-      {own && (
-        <Menu
-          label="More actions"
-          items={[
-            { label: 'Edit message', choose: onEdit },
-            { label: 'Delete message…', danger: true, choose: () => setDeleting(true) },
-          ]}
-        >
-          <Icon name="more" />
-        </Menu>
-      )}
+        {own && (
+          <Menu
+            label="More actions"
+            items={[
+              { label: 'Edit message', choose: onEdit },
+              { label: 'Delete message…', danger: true, choose: () => setDeleting(true) },
+            ]}
+          >
+            <Icon name="more" />
+          </Menu>
+        )}
+      </div>
       {deleting && (
         <ConfirmDialog
           title="Delete message"
@@ -68,6 +70,6 @@ export function MessageActions({ channel, message, inThread, onEdit }: Props) {
           <p>Delete this message? It cannot be undone. rwerror takes its answer to it back.</p>
         </ConfirmDialog>
       )}
-    </div>
+    </>
   );
 }

@@ -67,9 +67,8 @@ export function MessageItem({ channel, row, threadTs }: Props) {
 
 function RepliesLink({ channel, ts, replies }: { channel: Channel; ts: string; replies: readonly Message[] }) {
   const last = replies.at(-1);
-  const place = channel.is_im ? channel.id : channel.name;
   return (
-    <button type="button" className="replies" onClick={() => go(place, ts)}>
+    <button type="button" className="replies" onClick={() => go(channel, ts)}>
       {[...new Map(replies.map((reply) => [reply.bot_id ?? reply.user, reply])).values()].slice(0, 3).map((reply) => (
         <ReplyAvatar key={reply.ts} reply={reply} />
       ))}

@@ -1,4 +1,5 @@
 import { BotMark, Icon } from './icons.tsx';
+import { hrefOf } from './use-workspace.ts';
 import type { Channel } from './wire.ts';
 import { displayName, useWorkspace } from './workspace-context.ts';
 
@@ -12,7 +13,7 @@ interface Props {
 export function Sidebar({ current, unread }: Props) {
   const { channels, dm, bot, me } = useWorkspace();
   const link = (channel: Channel) => ({
-    href: `#/${channel.is_im ? channel.id : channel.name}`,
+    href: hrefOf(channel),
     className: unread.has(channel.id) && channel.id !== current ? 'unread' : '',
     'aria-current': channel.id === current ? ('page' as const) : undefined,
   });

@@ -9,7 +9,7 @@ import type { Channel } from './wire.ts';
 /** A thread, to the right of its channel; on a narrow screen in its place. */
 export function ThreadPane({ channel, threadTs }: { channel: Channel; threadTs: string }) {
   const messages = useMessages(channel);
-  const close = () => go(channel.is_im ? channel.id : channel.name);
+  const close = () => go(channel);
   return (
     <aside className="thread" aria-label="Thread">
       <header className="page-header">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { read } from './api.ts';
-import type { Change } from './wire.ts';
+import type { Change, Channel } from './wire.ts';
 
 /** Follows the workspace's stream. `version` grows with each change: whoever shows something reads it again. */
 export function useStream(onChange: (change: Change) => void): { version: number; connected: boolean } {
@@ -58,9 +58,18 @@ export function usePlace(): Place {
   return { channel: channel || undefined, thread: thread || undefined };
 }
 
-/** Goes to a place. */
-export function go(channel: string, thread?: string): void {
-  location.hash = `/${[channel, ...(thread === undefined ? [] : [thread])].map(encodeURIComponent).join('/')}`;
+/** The name of the direct messages with the bot in an address. */
+export const dmPlace = 'dm';
+
+/** The address of a channel, or of a thread in it. */
+export function hrefOf(channel: Channel, thread?: string): string {
+  const steps = [channel.is_im ? dmPlace : channel.name, ...(thread === undefined ? [] : [thread])];
+  return `#/${steps.map(encodeURIComponent).join('/')}`;
+}
+
+/** Goes to a channel, or to a thread in it. */
+export function go(channel: Channel, thread?: string): void {
+  location.hash = hrefOf(channel, thread);
 }
 
 function subscribeToHash(changed: () => void): () => void {

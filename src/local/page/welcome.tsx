@@ -1,6 +1,6 @@
 import { draftEvent } from './composer.tsx';
-import { go } from './use-workspace.ts';
-import type { Channel } from './wire.ts';
+import { hrefOf } from './use-workspace.ts';
+import { type Channel, isIncident } from './wire.ts';
 import { useWorkspace } from './workspace-context.ts';
 
 const sampleError = `ERROR:  Failed to run the query
@@ -11,9 +11,10 @@ Caused by these errors (recent errors listed first):
 
 /** An empty channel says what to try. */
 export function Welcome({ channel }: { channel: Channel }) {
-  const { bot } = useWorkspace();
+  const { bot, channels } = useWorkspace();
+  const incident = channels.find(isIncident);
   const fill = (text: string) => dispatchEvent(new CustomEvent(draftEvent, { detail: text }));
-  const answersUnasked = channel.is_im || /^(inc|incident)-/.test(channel.name);
+  const answersUnasked = channel.is_im || isIncident(channel);
   return (
     <section className="welcome">
       <h3>
@@ -31,11 +32,7 @@ export function Welcome({ channel }: { channel: Channel }) {
           <button type="button" className="button primary" onClick={() => fill(sampleError)}>
             Paste this error
           </button>
-          {!answersUnasked && (
-            <button type="button" className="button" onClick={() => go('inc-231')}>
-              Go to #inc-231
-            </button>
-          )}
+          {!answersUnasked && incident && <a href={hrefOf(incident)}>Go to #{incident.name}</a>}
         </li>
         <li>
           <strong>Ask with the slash command</strong>: the answer is for your eyes only.

@@ -7,6 +7,11 @@ export interface Channel {
   readonly is_im?: boolean;
 }
 
+/** Locally these are the incident channels unless a setting says otherwise: there the bot answers unasked. */
+export function isIncident(channel: Channel): boolean {
+  return /^(inc|incident)-/.test(channel.name);
+}
+
 export interface User {
   readonly id: string;
   readonly name: string;

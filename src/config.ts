@@ -66,7 +66,7 @@ export const settingNames: readonly string[] = Object.keys(settings);
 const configSchema = z.object(settings);
 
 /** What is wrong between settings; zod looks at such only after each one is right by itself. */
-function findContradictions({ SLACK_BOT_TOKEN, SLACK_APP_TOKEN, SLACK_API_URL, ...rest }: Environment): string[] {
+function findContradictions({ SLACK_BOT_TOKEN, SLACK_APP_TOKEN, ...rest }: Environment): string[] {
   const both = 'set both tokens, or none for the local workspace';
   return [
     ...Object.keys(rest)
@@ -74,9 +74,6 @@ function findContradictions({ SLACK_BOT_TOKEN, SLACK_APP_TOKEN, SLACK_API_URL, .
       .map((name) => `${name} is not a setting`),
     ...(SLACK_BOT_TOKEN && !SLACK_APP_TOKEN ? [`SLACK_APP_TOKEN is missing: ${both}`] : []),
     ...(SLACK_APP_TOKEN && !SLACK_BOT_TOKEN ? [`SLACK_BOT_TOKEN is missing: ${both}`] : []),
-    ...(SLACK_API_URL && !SLACK_BOT_TOKEN && !SLACK_APP_TOKEN
-      ? ['SLACK_API_URL needs SLACK_BOT_TOKEN and SLACK_APP_TOKEN: the workspace at that address prints both']
-      : []),
   ];
 }
 

@@ -68,7 +68,6 @@ test('everything that is wrong is named in one error, which repeats no token', (
 test.each([
   [{ SLACK_BOT_TOKEN: 'xoxb-1' }, 'SLACK_APP_TOKEN is missing'],
   [{ SLACK_APP_TOKEN: 'xapp-1' }, 'SLACK_BOT_TOKEN is missing'],
-  [{ SLACK_API_URL: 'http://127.0.0.1:1/api/' }, 'SLACK_API_URL needs'],
   [{ ...tokens, SLACK_API_URL: 'http://127.0.0.1.example.com/api/' }, 'loopback'],
   [{ LOCAL_PORT: '65536' }, '65535'],
 ])('%j is refused: %s', (environment, expected) => {

@@ -1,0 +1,99 @@
+import { fileURLToPath } from 'node:url';
+import { answer } from './answer/answer.ts';
+import { type Config, readConfig, readEnvironment } from './config.ts';
+import { RwError } from './errors.ts';
+import { tokens } from './local/identity.ts';
+import { type LocalWorkspace, startLocalWorkspace } from './local/workspace.ts';
+import { createLog, describeError, type Log } from './log.ts';
+import { createIndex } from './matching/create-index.ts';
+import { loadRecords } from './records/load.ts';
+import type { ErrorRecord } from './records/schema.ts';
+import { redact } from './redact.ts';
+import { connectToSlack, type Tokens } from './slack/connect.ts';
+import type { Dataset, Deps } from './slack/deps.ts';
+import { openSqliteStore } from './store/sqlite-store.ts';
+import { createWelcome } from './welcome.ts';
+
+const ownRecords = fileURLToPath(new URL('../data/records', import.meta.url));
+
+/** Builds the program from its settings, connects it, and stops it when told to. */
+async function run(): Promise<void> {
+  const config = readConfig(readEnvironment());
+  const log = createLog(config.logLevel, process.stderr.isTTY);
+  process.on('unhandledRejection', (error) =>
+    log.error(describeError(error), 'a promise was rejected and nobody looked'),
+  );
+
+  const { records, problems } = await loadRecords([ownRecords, ...config.dataPaths]);
+  for (const problem of problems) log.warn(problem, 'a record is left out');
+  const store = await openSqliteStore(config.databaseFile);
+  const workspace = config.slack || config.slackApiUrl ? undefined : await startWorkspace(config, log);
+  const deps: Deps = {
+    ...createKnowledge(records),
+    redact,
+    store,
+    log,
+    now: Date.now,
+    incidentChannels: config.incidentChannels,
+    apiUrl: config.slackApiUrl ?? workspace?.apiUrl,
+  };
+  const end = (exitCode: number) => () => void stop(exitCode);
+  const slackApp = await connectToSlack(deps, chooseTokens(config, workspace), () => {
+    log.error({}, 'the connection to Slack is lost; ending, to be started again');
+    end(1)();
+  });
+
+  let stopping = false;
+  async function stop(exitCode: number): Promise<void> {
+    if (stopping) process.exit(exitCode);
+    stopping = true;
+    await slackApp.stop();
+    await workspace?.close();
+    await store.close();
+    log.info({}, 'stopped');
+    process.exit(exitCode);
+  }
+  process.on('SIGINT', end(0)).on('SIGTERM', end(0));
+
+  await slackApp.start();
+  log.info({ records: records.length, leftOut: problems.length }, 'connected');
+  if (workspace) process.stdout.write(createWelcome(workspace.url, records));
+}
+
+function createKnowledge(records: readonly ErrorRecord[]): Pick<Deps, 'explain' | 'search' | 'findRecord' | 'dataset'> {
+  const index = createIndex(records);
+  const byName = new Map(records.flatMap((record) => [[record.id, record] as const, [record.slug, record] as const]));
+  return {
+    explain: (text) => answer(text, index),
+    search: (words, limit) => index.search(words, limit),
+    findRecord: (idOrSlug) => byName.get(idOrSlug),
+    dataset: describeDataset(records),
+  };
+}
+
+function describeDataset(records: readonly ErrorRecord[]): Dataset {
+  const counts = new Map<string, number>();
+  for (const { runbook } of records) counts.set(runbook.area, (counts.get(runbook.area) ?? 0) + 1);
+  const versions = records.flatMap(({ datasetVersion }) => datasetVersion ?? []).sort();
+  return {
+    records: records.length,
+    areas: [...counts].sort(([, one], [, other]) => other - one),
+    version: versions.at(-1),
+  };
+}
+
+function startWorkspace({ localPort: port, incidentChannels }: Config, log: Log): Promise<LocalWorkspace> {
+  return startLocalWorkspace({ port, log, incidentChannels });
+}
+
+function chooseTokens(config: Config, workspace: LocalWorkspace | undefined): Tokens {
+  return config.slack ?? workspace ?? { botToken: tokens.bot, appToken: tokens.app };
+}
+
+try {
+  await run();
+} catch (error) {
+  if (!(error instanceof RwError)) throw error;
+  process.stderr.write(`rwerror did not start (${error.code})\n  ${error.message}\n  ${error.remedy}\n`);
+  process.exit(2);
+}

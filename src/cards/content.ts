@@ -2,7 +2,7 @@ import type { Answer, ChainLink, Explanation, Fact } from '../answer/types.ts';
 import type { Captured, Match } from '../matching/match.ts';
 import type { Danger, ErrorRecord, Role } from '../records/schema.ts';
 import { cutText } from './cut.ts';
-import { fillCheck, fillSentence, leftToFill } from './fill.ts';
+import { fillCheck, fillProse, fillSentence, leftToFill } from './fill.ts';
 import { oneLine } from './printable.ts';
 
 /** Something to look at, ready to be copied. */
@@ -111,20 +111,22 @@ const noAdvice = {
 };
 
 function adviceOf(record: ErrorRecord, captured: readonly Captured[]) {
+  const fill = (text: string): string => fillProse(text, captured);
   return {
-    meaning: record.documentation,
-    causes: [record.triggerScenarios, record.commonSituations].filter((text) => text !== null),
-    solutions: record.solutions,
+    meaning: fill(record.documentation),
+    causes: [record.triggerScenarios, record.commonSituations].filter((text) => text !== null).map(fill),
+    solutions: record.solutions.map(fill),
     checks: checksOf(record, captured),
     exampleFix: record.exampleFix ?? '',
-    prevention: record.preventionTips,
+    prevention: record.preventionTips.map(fill),
     tags: record.tags,
     docs: record.runbook.docs,
   };
 }
 
-function guessOf({ score, sure }: Match, decision: Answer['decision']): string | undefined {
-  if (decision === 'answer') return undefined;
+function guessOf({ score, sure, record }: Match, decision: Answer['decision']): string | undefined {
+  // a consequence or a wrapper has a notice of its own, which says why it is not the answer
+  if (decision === 'answer' || (sure && record?.runbook.role !== 'cause')) return undefined;
   return sure
     ? 'The text fits, but rwerror would not say this unasked: see that it is your error.'
     : `This is a guess, ${percent(score)} sure: compare the message with yours.`;

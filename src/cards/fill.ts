@@ -101,9 +101,16 @@ export function fillCheck(check: Check, captured: readonly Captured[]): string {
   return standardSql.has(check.on ?? 'risingwave') ? fillSql(statement, captured) : fillElsewhere(statement, captured);
 }
 
-/** Fills `{name}` in a sentence: shown as text, so there is nothing to quote. */
+/** Fills `{name}` in a question above a statement: it is shown as text, so there is nothing to quote. */
 export function fillSentence(template: string, captured: readonly Captured[]): string {
   return fillWith(template, captured, (value) => value);
+}
+
+/**
+ * Fills `{name}` in advice, which may hold a statement to copy: with numbers and names that need no quotes only.
+ */
+export function fillProse(template: string, captured: readonly Captured[]): string {
+  return fillWith(template, captured, (value) => (/^[a-z0-9_.]+$/.test(value) ? value : undefined));
 }
 
 /** The placeholders that are left for the reader to fill. */

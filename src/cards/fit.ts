@@ -10,7 +10,7 @@ export type Draft = { text: string; parts: Part[]; buttons?: Button[] };
 // Slack weighs a message: its characters, and some 125 for each block. Neither is documented; see the limits table.
 const blockWeight = 125;
 const shortened = 'Shortened to fit here.';
-const shortenedWithMore = 'Shortened to fit here: More has the rest.';
+const shortenedWithMore = 'Shortened: More has the rest.';
 
 /** What a block weighs in a message. Slack counts `&`, `<` and `>` as the entities they become. */
 export function weigh(blocks: readonly KnownBlock[]): number {
@@ -67,7 +67,7 @@ function chooseParts(parts: readonly Part[], goal: number): { blocks: KnownBlock
   let isCut = false;
   for (const { at, blocks } of steps) {
     if (weigh(chosen.flat()) <= goal) break;
-    isCut ||= (chosen[at]?.length ?? 0) > 0;
+    isCut ||= weigh(blocks) < weigh(chosen[at] ?? []);
     chosen[at] = blocks;
   }
   return { blocks: chosen.flat(), isCut };

@@ -10,7 +10,7 @@ import { escapeMrkdwn } from './mrkdwn.ts';
 import { code, lines, list, paragraph, run } from './rich-text.ts';
 
 // Read in the first minute of an incident. More has what does not fit; the solutions and checks are never shortened for it.
-const firstPage = 6_500;
+const firstPage = 4_500;
 const shortText = 350;
 
 /** The card of an answer's first error. It needs at least one match. */
@@ -39,13 +39,13 @@ function partsOf(content: Content, { truncated }: Answer): Part[] {
     {
       blocks: capturedBlocks(content),
       short: capturedBlocks({ ...content, captured: content.captured.slice(0, 6) }),
-      rank: 2,
+      rank: 3,
     },
-    { blocks: chainBlocks(chain), rank: 6 },
+    { blocks: chainBlocks(chain), rank: 7 },
     {
       blocks: paragraph('What it means', meaning),
       short: paragraph('What it means', cutText(meaning, shortText)),
-      rank: 3,
+      rank: 4,
     },
     {
       blocks: list('Causes', 'bullet', causes),
@@ -54,10 +54,10 @@ function partsOf(content: Content, { truncated }: Answer): Part[] {
         'bullet',
         causes.map((cause) => cutText(cause, shortText)),
       ),
-      rank: 4,
+      rank: 5,
     },
     { blocks: list('Solutions', 'ordered', solutions) },
-    { blocks: checkBlocks(checks), short: checkBlocks(checks.slice(0, 3)), rank: 1 },
+    { blocks: checkBlocks(checks), short: checkBlocks(checks.slice(0, 3)), rank: 2 },
     { blocks: code(run('Example fix', { bold: true }), exampleFix), rank: 8 },
     {
       blocks: list('Prevention', 'bullet', prevention),
@@ -66,12 +66,12 @@ function partsOf(content: Content, { truncated }: Answer): Part[] {
         'bullet',
         prevention.slice(0, 2).map((tip) => cutText(tip, 200)),
       ),
-      rank: 5,
+      rank: 6,
     },
     {
       blocks: linkBlocks(content),
       short: linkBlocks({ ...content, tags: [], docs: content.docs.slice(0, 2) }),
-      rank: 7,
+      rank: 1,
     },
   ];
 }

@@ -1,0 +1,154 @@
+import { fileURLToPath } from 'node:url';
+import { answer } from '../../src/answer/answer.ts';
+import { startLocalWorkspace } from '../../src/local/workspace.ts';
+import type { Log } from '../../src/log.ts';
+import { createIndex } from '../../src/matching/create-index.ts';
+import { loadRecords } from '../../src/records/load.ts';
+import { redact } from '../../src/redact.ts';
+import { connectToSlack } from '../../src/slack/connect.ts';
+import type { SlackApp } from '../../src/slack/create-app.ts';
+import type { Deps } from '../../src/slack/deps.ts';
+import { openSqliteStore } from '../../src/store/sqlite-store.ts';
+import type { Store } from '../../src/store/store.ts';
+
+/** The real bot, on a real socket, in a local workspace of its own. */
+
+export interface Message {
+  ts: string;
+  text: string;
+  thread_ts?: string;
+  user?: string;
+  bot_id?: string;
+  ephemeral?: boolean;
+  blocks?: object[];
+  metadata?: object;
+}
+export interface View {
+  id: string;
+  callback_id: string;
+  private_metadata: string;
+  blocks: object[];
+  submit?: object;
+}
+interface Reply {
+  ok: boolean;
+  error?: string;
+  ts: string;
+  channel: string;
+  messages: Message[];
+  views: View[];
+  view: View | null;
+}
+
+export interface Bot {
+  readonly workspace: {
+    readonly url: string;
+    readonly apiUrl: string;
+    readonly botToken: string;
+    readonly appToken: string;
+  };
+  readonly app: SlackApp;
+  readonly deps: Deps;
+  /** all that was logged, as JSON */
+  readonly logged: string[];
+  /** does something in the workspace: `message`, `edit`, `command` … @returns its ts */
+  act(what: string, input: object): Promise<string>;
+  see(what: string, query: Record<string, string>): Promise<Reply>;
+  /** messages of a channel but the first `ts`, once there are so many */
+  replies(channel: string, ts: string, count?: number): Promise<Message[]>;
+  /** waits until the work on a message has ended, and says how */
+  outcome(ts: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const patienceMs = 4_000;
+
+/** Asks until there is an answer. */
+export async function eventually<T>(what: string, ask: () => Promise<T | undefined> | T | undefined): Promise<T> {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    const found = await ask();
+    if (found !== undefined) return found;
+    if (Date.now() > until) throw new Error(`waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+}
+
+const { records } = await loadRecords([fileURLToPath(new URL('../../data/records', import.meta.url))]);
+const index = createIndex(records);
+
+export function findRecord(idOrSlug: string) {
+  return records.find(({ id, slug }) => id === idOrSlug || slug === idOrSlug);
+}
+
+export function createTestLog(): { log: Log; logged: string[] } {
+  const logged: string[] = [];
+  const write = (fields: object, message: string) => void logged.push(JSON.stringify({ ...fields, message }));
+  return { logged, log: { debug: write, info: write, warn: write, error: write } };
+}
+
+/** @param store another one than an empty one in memory @param overrides parts of what the app is given */
+export async function startBot({ store, ...overrides }: Partial<Deps> = {}): Promise<Bot> {
+  const { log, logged } = createTestLog();
+  const outcomes = new Map<string, string>();
+  const kept = store ?? (await openSqliteStore(':memory:'));
+  const watched: Store = {
+    ...kept,
+    async settleClaim(claim, outcome) {
+      await kept.settleClaim(claim, outcome);
+      outcomes.set(`${claim.ts}${claim.version}`, outcome);
+      outcomes.set(claim.ts, outcome);
+    },
+  };
+  const workspace = await startLocalWorkspace({ port: 0, log });
+  const deps: Deps = {
+    explain: (text) => answer(text, index),
+    search: (words, limit) => index.search(words, limit),
+    findRecord,
+    redact,
+    dataset: { records: records.length, areas: [['cdc-source', 3]], version: '2026-12-01' },
+    store: watched,
+    log,
+    now: Date.now,
+    incidentChannels: ['inc-*', 'incident-*'],
+    apiUrl: workspace.apiUrl,
+    ...overrides,
+  };
+  const app = await connectToSlack(deps, workspace, () => {});
+  await app.start();
+
+  const ask = async (path: string, init?: RequestInit): Promise<Reply> => {
+    const response = await fetch(`${workspace.url}/_local/${path}`, init);
+    const reply = (await response.json()) as Reply;
+    if (!reply.ok) throw new Error(`${path}: ${JSON.stringify(reply)}`);
+    return reply;
+  };
+  const see: Bot['see'] = (what, query) => ask(`${what}?${new URLSearchParams(query)}`);
+
+  return {
+    workspace,
+    app,
+    deps,
+    logged,
+    see,
+    act: async (what, input) => {
+      const body = JSON.stringify(input);
+      return (await ask(what, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).ts;
+    },
+    replies: (channel, ts, count = 1) =>
+      eventually(`${count} replies in ${channel}`, async () => {
+        const { messages } = await see('messages', { channel });
+        const others = messages.filter((message) => message.ts !== ts && message.bot_id !== undefined);
+        return others.length >= count ? others : undefined;
+      }),
+    outcome: (ts) => eventually(`the end of the work on ${ts}`, () => outcomes.get(ts)),
+    async stop() {
+      await app.stop();
+      await workspace.close();
+      await kept.close();
+    },
+  };
+}
+
+/** All text of a message or view, as one string to look into. */
+export const written = (shown: { blocks?: object[] } | undefined): string => JSON.stringify(shown?.blocks ?? []);

@@ -34,6 +34,7 @@ export function looksLikeRisingwaves(name: string, facts: Facts): boolean {
   const [section = '', key = ''] = name.split('.');
   if (name.includes('.') && starts.has(`${section}.`)) return !openSections.has(section);
   const words = (key === '' ? section : '').split('_');
+  if (words[0] === 'pg') return false;
   return words[0] === 'rw' || (words.length > 2 && starts.has(`${words[0]}_`));
 }
 

@@ -1,4 +1,5 @@
 import type { Rule } from './rule.ts';
+import { card } from './rules/card.ts';
 import { checkCommand } from './rules/check-command.ts';
 import { checkSql } from './rules/check-sql.ts';
 import { complete } from './rules/complete.ts';
@@ -25,6 +26,7 @@ export const rules: readonly Rule[] = [
   sourceLink,
   placeholders,
   complete,
+  card,
   samples,
   checkSql,
   checkCommand,

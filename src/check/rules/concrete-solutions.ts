@@ -15,7 +15,14 @@ export const concreteSolutions = ruleOfOwnRecords('concrete-solutions', function
   }
 });
 
+// A number, a statement or acronym, a call, a quoted text, a value of the paste, a field of a log line, a check, a code.
+const thing = /\d|\b[A-Z]{2,}[A-Z_]*\b|\w\(|\(\w+\)\.|['"`]\w|\{\w+\}|\w=|\bchecks?\b|\b(?:[A-Z][a-z]+){2,}\b/;
+// A statement in plain words.
+const deed =
+  /\b(?:drop|(?:re)?create|alter|grant|restart|reconnect|retry|rewrite|unregister)\b.*\b(?:table|source|sink|view|index|job|slot|publication|user|database|connection|transaction|statement|frontend|meta|node)s?\b/i;
+
 const isConcrete = (text: string, facts: Facts) =>
-  /\d|\b[A-Z]{2,}[A-Z_]*\b|\w\(|\(\w+\)\.|['"`]\w|\{\w+\}|\w=|\bchecks?\b/.test(text) ||
+  thing.test(text) ||
+  deed.test(text) ||
   findIdentifiers(text).length > 0 ||
   (text.toLowerCase().match(/[a-z][\w.-]*/g) ?? []).some((word) => facts.foreign.programs.has(word));

@@ -7,8 +7,8 @@ import { findRisectlCalls } from '../risectl-commands.ts';
 import { type Fault, ruleOfOwnRecords } from '../rule.ts';
 import { findAdvice, findExplanations, type TextField } from '../text-fields.ts';
 
-// In an explanation names of the source may stand too; these are what people meet.
-const metByPeople = /^rw_|\./;
+// In an explanation names of the source may stand too, and what people write by mistake.
+const settled = /^rw_|^(?:server|meta|batch|frontend|streaming|storage|system|session_init)\./;
 
 /** What a text names of RisingWave's exists: settings, metrics, relations, columns, options, commands. */
 export const knownNames = ruleOfOwnRecords('known-names', function* (entry, { facts }) {
@@ -16,7 +16,7 @@ export const knownNames = ruleOfOwnRecords('known-names', function* (entry, { fa
   const isOurs = (name: string) => looksLikeRisingwaves(name, facts) && !own.includes(name);
   for (const field of findAdvice(entry.record)) yield* findFaults(field, facts, isOurs);
   for (const field of findExplanations(entry.record)) {
-    yield* findFaults(field, facts, (name) => metByPeople.test(name) && isOurs(name));
+    yield* findFaults(field, facts, (name) => settled.test(name) && isOurs(name));
   }
 });
 

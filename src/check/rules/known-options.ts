@@ -5,12 +5,14 @@ import { findAdvice, findExamples, findExplanations } from '../text-fields.ts';
 
 const withClause = /\bWITH\s*\(((?:'(?:[^']|'')*'|[^()'])*)\)/g;
 const optionInClause = /(?:^|,)\s*(?:--[^\n]*\n\s*)*["']?([a-z][\w.-]*)["']?\s*=/g;
-const connector = /\bconnector\s*=\s*'([^']+)'/g;
+const connector = /\bconnector\s*=\s*'([\w-]+)'/g;
+// The half of an example that shows what is wrong.
+const before = /--\s*before\b[\s\S]*?(?=--\s*after\b)/gi;
 
 /** Options in WITH clauses and connectors exist. */
 export const knownOptions = ruleOfOwnRecords('known-options', function* ({ record }, { facts }) {
   for (const { field, text } of [...findAdvice(record), ...findExplanations(record), ...findExamples(record)]) {
-    for (const message of findOptionFaults(text, facts)) yield { field, message };
+    for (const message of findOptionFaults(text.replace(before, ''), facts)) yield { field, message };
   }
 });
 

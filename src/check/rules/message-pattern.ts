@@ -2,10 +2,8 @@ import { ruleOfRecords } from '../rule.ts';
 
 const literalsOfTemplate = (template: string) =>
   template
-    .replaceAll('{{', '\u0001')
-    .replaceAll('}}', '\u0002')
-    .split(/\{[^{}]*\}/)
-    .map((literal) => literal.replaceAll('\u0001', '{').replaceAll('\u0002', '}'));
+    .replace(/\{\{|\}\}|\{[^{}]*\}/g, (part) => (part === '{{' || part === '}}' ? part.charAt(0) : '\0'))
+    .split('\0');
 
 // A capture of anything: (.+?) (.*) (?<name>.+) (\d+) ([^"]+?)
 const capture = /\((?:\?<\w+>|\?:)?(?:\.|\\[A-Za-z]|\[(?:[^\]\\]|\\.)+\])[*+]\??\)/;

@@ -81,9 +81,11 @@ function parseElement(tokens: string[]): Pattern {
     return { whole: `(?:${inner.whole})?`, start: `(?:${inner.start})?` };
   }
   if (token === '{') {
-    const choices = parseAlternatives(tokens, '}');
-    const join = (side: keyof Pattern) => `(?:${choices.map((choice) => choice[side]).join('|')})`;
-    return { whole: join('whole'), start: join('start') };
+    // Half a choice is none: what follows SET SCHEMA may not follow SET.
+    const choice = `(?:${parseAlternatives(tokens, '}')
+      .map(({ whole }) => whole)
+      .join('|')})`;
+    return { whole: choice, start: choice };
   }
   if (token.startsWith('<')) return parseKind(token.slice(1, -1));
   const literal = /\w/.test(token) ? `\\b${token}\\b` : `\\${token}`;

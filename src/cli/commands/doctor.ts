@@ -1,0 +1,52 @@
+import { Ansis } from 'ansis';
+import { Command } from 'commander';
+import { type Config, readConfig, readEnvironment } from '../../config.ts';
+import { examineData, examineNode, examineStore } from '../doctor/examine-local.ts';
+import { examineSlack } from '../doctor/examine-slack.ts';
+import { type Finding, ok, wrong } from '../doctor/finding.ts';
+import { ownRecords } from '../library.ts';
+import type { Finish } from '../program.ts';
+import { exitCodes, type Terminal } from '../terminal.ts';
+
+/** `rwerror doctor`: whether settings, data, store and tokens are in order, and what to do where they are not. */
+export const createDoctorCommand = (terminal: Terminal, finish: Finish): Command =>
+  new Command('doctor')
+    .description('look whether settings, data, store, tokens and scopes are in order')
+    .option('--json', 'a JSON array of findings')
+    .addHelpText('after', '\nExit codes: 0 all is well, 1 something is wrong.\nExample:\n  rwerror doctor')
+    .action(async ({ json }: { json?: true }) => {
+      const findings = await examine();
+      await terminal.write(json ? `${JSON.stringify(findings, null, 2)}\n` : findings.map(renderer(terminal)).join(''));
+      finish(findings.some(({ state }) => state === 'wrong') ? exitCodes.nothingFound : exitCodes.found);
+    });
+
+async function examine(): Promise<Finding[]> {
+  const node = examineNode(process.versions.node);
+  const config = tryConfig();
+  if ('state' in config) return [node, config, await examineData([ownRecords])];
+  const { dataPaths, databaseFile } = config;
+  return [
+    node,
+    ok('settings', 'right'),
+    await examineData([ownRecords, ...dataPaths]),
+    await examineStore(databaseFile),
+    ...(await examineSlack(config)),
+  ];
+}
+
+function tryConfig(): Config | Finding {
+  try {
+    return readConfig(readEnvironment());
+  } catch (error) {
+    return wrong('settings', error);
+  }
+}
+
+const marks = { ok: '✓', note: '·', wrong: '✗' } as const;
+
+function renderer({ color }: Pick<Terminal, 'color'>): (finding: Finding) => string {
+  const style = new Ansis(color ? 3 : 0);
+  const paint = { ok: style.green, note: style.yellow, wrong: style.red } as const;
+  return ({ what, state, message, remedy }) =>
+    `${paint[state](marks[state])} ${what.padEnd(10)} ${message}\n${remedy === undefined ? '' : `${' '.repeat(13)}${remedy}\n`}`;
+}

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { answer } from '../answer/answer.ts';
+import type { Answer } from '../answer/types.ts';
+import { readConfig, readEnvironment } from '../config.ts';
+import { createIndex } from '../matching/create-index.ts';
+import type { Match } from '../matching/match.ts';
+import { loadRecords } from '../records/load.ts';
+import type { ErrorRecord } from '../records/schema.ts';
+import type { Terminal } from './terminal.ts';
+
+/** The records, ready to be asked. */
+export interface Library {
+  readonly records: readonly ErrorRecord[];
+  explain(text: string): Answer;
+  search(words: string, limit: number): Match[];
+  find(idOrSlug: string): ErrorRecord | undefined;
+}
+
+/** The records that come with the program. */
+export const ownRecords = fileURLToPath(new URL('../../data/records', import.meta.url));
+
+/** The records that come with the program, and those of RWERROR_DATA. */
+export const recordPaths = (): string[] => [ownRecords, ...readConfig(readEnvironment()).dataPaths];
+
+/** Loads all records. A record that does not fit is left out with a warning. @throws RwError for a wrong setting or path */
+export async function openLibrary(terminal: Terminal): Promise<Library> {
+  const { records, problems } = await loadRecords(recordPaths());
+  for (const { file, field, reason } of problems) terminal.warn(`left out: ${file} ${field} ${reason}`);
+  const index = createIndex(records);
+  return {
+    records,
+    explain: (text) => answer(text, index),
+    search: (words, limit) => index.search(words, limit),
+    find: (idOrSlug) => records.find(({ id, slug }) => id === idOrSlug || slug === idOrSlug),
+  };
+}

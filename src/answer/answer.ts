@@ -19,7 +19,7 @@ export function answer(text: string, index: Index): Answer {
   const [first = [], ...others] = errors.map((one) => explain(one, fragments, matches));
   const none: Explanation = { matches: [], chain: [], facts: [] };
   const main = Array.isArray(first) ? none : first;
-  const decision = decide(main.matches[0], text);
+  const decision = decide(main.matches[0], text, fragments, matches);
   return { ...(decision === 'none' ? none : main), decision, others: others.slice(0, mostOthers), truncated };
 }
 

@@ -1,4 +1,5 @@
 import type { Match } from '../matching/match.ts';
+import type { Fragment } from '../text/fragment.ts';
 import type { Decision } from './types.ts';
 
 /** A guess below this is not shown even to somebody who asked. */
@@ -16,11 +17,45 @@ export const showsRisingWave = (text: string): boolean => risingWave.test(text);
 
 /**
  * Whether a match may be posted unasked (`answer`), only shown to somebody who asked (`suggest`), or not at all. Unasked
- * goes only a sure match of a record that explains something, and of a library's message only with RisingWave around it.
+ * goes only a sure match of a record that explains something; of a library's message, and of one that was only similar,
+ * only with RisingWave around it; of a consequence only where no cause stands below it that nothing explains.
  */
-export function decide(first: Match | undefined, text: string): Decision {
+export function decide(
+  first: Match | undefined,
+  text: string,
+  fragments: readonly Fragment[],
+  all: readonly Match[],
+): Decision {
   if (!first || (!first.sure && first.score < leastSuggest)) return 'none';
-  const { record, sure } = first;
+  const { record, sure, via } = first;
   if (!sure || !record || record.runbook.role === 'wrapper') return 'suggest';
-  return record.runbook.origin === 'risingwave' || showsRisingWave(text) ? 'answer' : 'suggest';
+  if ((via !== 'template' || record.runbook.origin !== 'risingwave') && !showsRisingWave(text)) return 'suggest';
+  if (record.runbook.role === 'consequence' && hidesCause(first, fragments, all)) return 'suggest';
+  return 'answer';
+}
+
+/** A text of five words or more can be a cause; shorter ones are a state or a name. */
+const message = /(?:[a-z_]{2,}\W+){4}[a-z_]{2,}/i;
+/** A logger's field: no message of its own. */
+const field = /\s[a-z_]+=(?:\w+\(.*?\)+|"[^"]*"|[^\s{]+(?:\s?\{[^}]*\}+\)?)?)/g;
+/** A wrapper's text is no cause, even where the match is weak. */
+const likely = 0.5;
+
+/** Whether below a consequence, in its own chain, stands a message that nothing explains. */
+function hidesCause(first: Match, fragments: readonly Fragment[], all: readonly Match[]): boolean {
+  const { group, depth } = first.fragment;
+  return fragments
+    .filter((other) => other.group === group && other.depth >= depth && other.kind !== 'frame')
+    .some((fragment) => {
+      const known = all.filter((match) => match.fragment === fragment && (match.sure || match.score >= likely));
+      const from = fragment === first.fragment ? fragment.text.indexOf(first.text) : 0;
+      const unexplained = known.reduce((rest, match) => rest.replace(literalOf(match), ' '), fragment.text.slice(from));
+      return message.test(unexplained.replace(field, ' '));
+    });
+}
+
+/** The text of a match without the value that a placeholder at its end took. */
+function literalOf({ text, captured, template }: Match): string {
+  const value = captured.at(-1)?.value ?? '';
+  return template.trimEnd().endsWith('}') && text.endsWith(value) ? text.slice(0, text.length - value.length) : text;
 }

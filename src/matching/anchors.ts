@@ -13,10 +13,12 @@ export interface Anchors {
    * Calls back for each anchor of a template in the words of a text.
    * @param at the offset in the text of the anchor's first character
    */
-  scan(text: string, tokens: Tokens, found: (template: number, at: number) => void): void;
+  scan(text: string, tokens: Tokens, found: Callback): void;
   /** The word of the template with which its anchor begins. */
   word(template: number): Word | undefined;
 }
+
+type Callback = (template: number, at: number) => void;
 
 const longestRun = 3;
 const filterBits = 1 << 20;
@@ -37,7 +39,7 @@ export function createAnchors(templates: readonly Template[], bits: (hash: numbe
     else byHash.set(anchor.hash, [id]);
   }
 
-  const look = (hash: number, at: number, found: (template: number, at: number) => void) => {
+  const look = (hash: number, at: number, found: Callback) => {
     const slot = hash & (filterBits - 1);
     if (((filter[slot >>> 5] ?? 0) & (1 << (slot & 31))) === 0) return;
     for (const id of byHash.get(hash) ?? []) found(id, at);
@@ -48,30 +50,36 @@ export function createAnchors(templates: readonly Template[], bits: (hash: numbe
     scan(text, tokens, found) {
       const { hash, start, end, count } = tokens;
       for (let i = 0; i < count; i++) {
-        let run = hash[i] ?? 0;
-        const at = start[i] ?? 0;
-        look(run, at, found);
-        for (let n = 1; n < longestRun && i + n < count; n++) {
-          run = mix(run, hash[i + n] ?? 0);
-          look(run, at, found);
-        }
+        lookRuns(hash, i, Math.min(count, i + longestRun), 1, start[i] ?? 0, found);
         if (i + 1 < count && isWrapped(text, end[i] ?? 0, start[i + 1] ?? 0)) lookJoined(text, tokens, i, found);
       }
     },
   };
 
+  /** Looks up each run that begins at word `from`, has at least `least` words and ends before `to`. */
+  function lookRuns(
+    hash: ArrayLike<number>,
+    from: number,
+    to: number,
+    least: number,
+    at: number,
+    found: Callback,
+  ): void {
+    let run = 0;
+    for (let i = from; i < to; i++) {
+      run = i === from ? (hash[i] ?? 0) : mix(run, hash[i] ?? 0);
+      if (i - from + 1 >= least) look(run, at, found);
+    }
+  }
+
   /** Looks for runs that hold the word which a line break split after word `i`. */
-  function lookJoined(text: string, tokens: Tokens, i: number, found: (template: number, at: number) => void): void {
-    const { hash, start, end, count } = tokens;
+  function lookJoined(text: string, { hash, start, end, count }: Tokens, i: number, found: Callback): void {
     const joined = joinHash(hash[i] ?? 0, text.slice(start[i + 1], end[i + 1]));
-    for (let from = Math.max(0, i - longestRun + 1); from <= i; from++) {
-      let run = 0;
-      for (let n = 0, j = from; n < longestRun && j < count; n++, j++) {
-        const word = j === i ? joined : (hash[j] ?? 0);
-        run = n === 0 ? word : mix(run, word);
-        if (j >= i) look(run, start[from] ?? 0, found);
-        if (j === i) j++;
-      }
+    const first = Math.max(0, i - longestRun + 1);
+    const around = [...hash.subarray(first, i), joined, ...hash.subarray(i + 2, Math.min(count, i + 1 + longestRun))];
+    for (let from = 0; from <= i - first; from++) {
+      const to = Math.min(around.length, from + longestRun);
+      lookRuns(around, from, to, i - first - from + 1, start[first + from] ?? 0, found);
     }
   }
 }
@@ -88,21 +96,18 @@ function isWrapped(text: string, from: number, to: number): boolean {
   return broken && isWordCode(text.charCodeAt(from - 1));
 }
 
-function chooseAnchor(template: Template, bits: (hash: number) => number): Anchor | undefined {
+function chooseAnchor({ words }: Template, bits: (hash: number) => number): Anchor | undefined {
   let best: Anchor | undefined;
   let most = 0;
-  const { words } = template;
   for (const [i, first] of words.entries()) {
     let run = 0;
     let told = 0;
-    for (let n = 0; n < longestRun; n++) {
-      const word = words[i + n];
-      if (!word?.complete || word.segment !== first.segment) break;
-      run = n === 0 ? word.hash : mix(run, word.hash);
+    for (const word of words.slice(i, i + longestRun)) {
+      if (!word.complete || word.segment !== first.segment) break;
+      run = word === first ? word.hash : mix(run, word.hash);
       told += bits(word.hash);
-      if (told <= most) continue;
-      most = told;
-      best = { hash: run, word: first };
+      if (told > most) best = { hash: run, word: first };
+      most = Math.max(most, told);
     }
   }
   return best;

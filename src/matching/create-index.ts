@@ -7,11 +7,11 @@ import { compareHits, dropDominated, type Hit } from './hit.ts';
 import { templateKey } from './key.ts';
 import { createLocations, type Nearby } from './location.ts';
 import type { Index, Match, Site } from './match.ts';
-import { createNear, type NearFinder, standing } from './near.ts';
+import { createNear, type Near, standing } from './near.ts';
 import { prose } from './prose.ts';
 import { createSearch } from './search.ts';
 import { type Squeezed, squeeze } from './squeeze.ts';
-import { exactScore, nearScore, sureAt } from './sure.ts';
+import { exactScore, nearScore, nearSureAt, sureAt } from './sure.ts';
 import { parseTemplate, type Template } from './template.ts';
 import { createTokens, tokenize } from './tokens.ts';
 import { type Found, verify } from './verify.ts';
@@ -38,7 +38,7 @@ export function createIndex(records: readonly ErrorRecord[], sites: readonly Sit
   const spellings: Spelling[] = parsed.map((one) => ({ ...one, bits: templateBits(one.template, bits) }));
   const anchors: Anchors = createAnchors(templates, bits);
   const search = createSearch(records);
-  let near: NearFinder | undefined;
+  let near: ((text: string) => Near[]) | undefined;
   let locate: ((at: { file: string; line: number }) => Nearby[]) | undefined;
   const tokens = createTokens();
 
@@ -132,13 +132,13 @@ export function createIndex(records: readonly ErrorRecord[], sites: readonly Sit
   }
 
   function nearPiece(fragment: Fragment, order: number, from: number): Hit[] {
-    const candidates = near?.find(fragment.text.slice(from), nearCandidates * 2) ?? [];
+    const candidates = near?.(fragment.text.slice(from)) ?? [];
     const hits: Hit[] = [];
     for (const candidate of candidates) {
       const { entry, template } = spellings[candidate.template] as Spelling;
       const rival = candidates.find((other) => spellings[other.template]?.entry !== entry);
       const ratio = rival ? standing(rival) / standing(candidate) : 0;
-      const score = nearScore(candidate, fragment, ratio);
+      const score = nearScore(candidate, ratio);
       if (score < leastNear) continue;
       const percent = (share: number) => `${Math.round(100 * share)}%`;
       hits.push({
@@ -148,13 +148,13 @@ export function createIndex(records: readonly ErrorRecord[], sites: readonly Sit
         order,
         via: 'near',
         score,
-        sure: score >= sureAt,
+        sure: score >= nearSureAt,
         bits: candidate.bits,
         start: from + candidate.start,
         end: from + candidate.end,
         values: [],
         why: [
-          `like the text of ${nameOf(fragment)}: ${percent(candidate.covered)} of the message's words, ${percent(candidate.ordered)} in order`,
+          `like the text of ${nameOf(fragment)}: ${percent(candidate.covered)} of the message's words, ${percent(candidate.whole)} of its letters in order`,
           rival ? `the next best reaches ${percent(ratio)} of that` : 'nothing else comes near',
         ],
       });

@@ -42,29 +42,43 @@ export function dropDominated(hits: readonly Hit[]): Hit[] {
   const kept: Hit[] = [];
   for (const hit of strongest) {
     const own = hit.found?.literal ?? 0;
-    if (!kept.some((other) => sharedLiteral(hit, other) > own / 2)) kept.push(hit);
+    const stronger = kept.findIndex((other) => sharedLiteral(hit, other) > own / 2);
+    if (stronger < 0) kept.push(hit);
+    else kept[stronger] = plainer(kept[stronger] as Hit, hit);
   }
   return kept;
 }
 
-const roleRank = { cause: 0, consequence: 1, wrapper: 2 } as const;
-const levelRank = (level: string | undefined): number =>
-  level === undefined || /^(?:ERROR|FATAL|PANIC)$/.test(level) ? 0 : /^WARN/.test(level) ? 1 : 2;
-
-/** A sure cause explains most, a sure consequence less, a guess at a cause less again; a wrapper explains nothing. */
-function tier(hit: Hit): number {
-  if (hit.sure) return roleRank[hit.entry.role] * 2;
-  return hit.entry.role === 'wrapper' ? 5 : 3;
+/** Of two spellings of one record that both stand in the text the message itself is shown, with the better evidence. */
+function plainer(stronger: Hit, weaker: Hit): Hit {
+  const { entry } = stronger;
+  if (weaker.entry !== entry || entry.spellings.indexOf(weaker.spelling) > entry.spellings.indexOf(stronger.spelling))
+    return stronger;
+  const { score, sure, bits } = stronger.score > weaker.score ? stronger : weaker;
+  return { ...weaker, score, sure, bits };
 }
 
+/** A guess that is likelier than not comes before a wrapper, which explains nothing; a weaker one after it. */
+const likely = 0.5;
+
+function tier(hit: Hit): number {
+  const { role } = hit.entry;
+  if (role === 'wrapper') return hit.via === 'template' && hit.score >= likely ? 3 : 5;
+  if (hit.sure) return role === 'cause' ? 0 : 1;
+  return role === 'cause' && hit.score >= likely ? 2 : 4;
+}
+
+const levelRank = (level = 'ERROR'): number =>
+  /^(?:ERROR|FATAL|PANIC)$/.test(level) ? 0 : level.startsWith('WARN') ? 1 : 2;
+
 /**
- * Puts hits in order, best first: by tier; in one error the innermost first; between errors the louder, then the earlier.
- * Guesses go by score.
+ * Puts hits in order, best first: sure causes, sure consequences, likely guesses, wrappers, the rest. What is
+ * sure goes by place: in one error the innermost first, between errors the louder, then the earlier. Guesses go by score.
  */
 export function compareHits(a: Hit, b: Hit): number {
   const byTier = tier(a) - tier(b);
   if (byTier !== 0) return byTier;
-  if (!a.sure) return b.score - a.score || roleRank[a.entry.role] - roleRank[b.entry.role] || a.order - b.order;
+  if (tier(a) === 2 || tier(a) > 3) return b.score - a.score || a.order - b.order;
   if (a.fragment.group === b.fragment.group)
     return b.fragment.depth - a.fragment.depth || b.order - a.order || b.start - a.start || b.bits - a.bits;
   return levelRank(a.fragment.level) - levelRank(b.fragment.level) || a.order - b.order;

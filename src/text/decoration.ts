@@ -7,7 +7,7 @@ const heads: readonly RegExp[] = [
   /^test error at \S{1,300}?:\d+:\s*/,
   /^(?:SQL [^\s[]{1,20} )?\[\w{5}\]:?\s*/,
   /^(?:[\w$]{1,60}\.){1,12}[\w$]{1,80}(?:\s\[[^\]]{1,40}\])?:\s+/,
-  /^[A-Z]\w{0,60}(?:Error|Exception)_?:\s+/,
+  /^[A-Z]\w{0,60}Exception:\s+/,
   /^E\s{3,}/,
 ];
 const severity = /^(ERROR|FATAL|PANIC|WARNING|NOTICE|Error|error|Fatal|Warning|Notice)\s{0,4}(?:\([^)\n]{1,60}\))?:\s*/;

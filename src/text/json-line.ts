@@ -9,12 +9,14 @@ export interface JsonLine {
 /** Keys whose value names a thing or repeats the query: never an error. */
 const quiet =
   /^(?:timestamp|time|ts|@timestamp|level|severity|target|logger|thread|threadname|class|file|line|sql|query|span|spans|host|hostname|pod|container|namespace|stream|tag|kubernetes|labels?|unique_?id|id)$/i;
-const nested = 4;
+const deepest = 4;
+/** What may stand before the object: nothing, a time, a container's name, a shipper's marks. */
+const prefix = /^(?:[\dTZ:.,+\s-]*|[\w./-]+\s*\|\s*|\S+\s+std(?:out|err)\s+[FP]\s+)$/;
 
 /** Reads a JSON log line; undefined where it is no JSON object or holds no text. */
 export function readJsonLine(line: string): JsonLine | undefined {
   const start = line.indexOf('{');
-  if (start < 0 || start > 80 || !line.trimEnd().endsWith('}')) return undefined;
+  if (start < 0 || start > 80 || !line.trimEnd().endsWith('}') || !prefix.test(line.slice(0, start))) return undefined;
   let value: unknown;
   try {
     value = JSON.parse(line.slice(start));
@@ -30,13 +32,11 @@ export function readJsonLine(line: string): JsonLine | undefined {
 }
 
 function collect(value: unknown, texts: string[], depth: number): void {
-  if (typeof value === 'string') {
-    if (value.trim() !== '') texts.push(value);
-  } else if (value !== null && typeof value === 'object' && depth < nested) {
-    for (const [key, child] of Object.entries(value)) {
-      if (!quiet.test(key) || Array.isArray(value)) collect(child, texts, depth + 1);
-      else if (/^spans?$/i.test(key)) collectErrors(child, texts);
-    }
+  if (typeof value === 'string' && value.trim() !== '') texts.push(value);
+  if (value === null || typeof value !== 'object' || depth === deepest) return;
+  for (const [key, child] of Object.entries(value)) {
+    if (/^spans?$/i.test(key)) collectErrors(child, texts);
+    else if (Array.isArray(value) || !quiet.test(key)) collect(child, texts, depth + 1);
   }
 }
 

@@ -45,33 +45,27 @@ function readLog4j(level: string, rest: string): LogLine {
 
 /** `thread span{fields}:span: target: message` */
 function readTracing(level: string, rest: string): LogLine {
-  const spanErrors: string[] = [];
-  let at = /^(?:[\w<>-]+\s+)?/.exec(rest)?.[0].length ?? 0;
-  if (!/^(?:[\w<>-]+\s+)(?=[\w-]+[:{])/.test(rest)) at = 0;
+  const { end, errors } = skipSpans(rest);
+  const head = /^([\w.-]+(?:::[\w#-]+)*):\s/.exec(rest.slice(end, end + 200));
+  const target = head?.[1];
+  if (!head || !target || !looksLikeTarget(target)) return { level, message: rest.slice(end), spanErrors: errors };
+  return { level, target, message: rest.slice(end + head[0].length), spanErrors: errors };
+}
+
+/** Skips a thread's name and spans, each with a colon behind it; keeps the errors in their fields. */
+function skipSpans(rest: string): { end: number; errors: string[] } {
+  const errors: string[] = [];
+  let at = /^[\w<>-]+\s+(?=[\w-]+[:{])/.exec(rest)?.[0].length ?? 0;
   for (;;) {
-    const name = /^[\w.-]+(?:::[\w#-]+)*(?:\{|:\s?)/.exec(rest.slice(at, at + 200))?.[0];
-    if (name === undefined) break;
-    if (name.endsWith('{')) {
-      const end = closingBrace(rest, at + name.length);
-      if (end === undefined) break;
-      const fields = rest.slice(at + name.length, end);
-      const error = /\b(?:error|err|reason)=/.exec(fields);
-      if (error) spanErrors.push(fields.slice(error.index + error[0].length));
-      at = end + 1;
-      at += /^:\s?/.exec(rest.slice(at, at + 2))?.[0].length ?? 0;
-      continue;
-    }
-    if (/\s$/.test(name)) {
-      const target = name.replace(/:\s$/, '');
-      return {
-        level,
-        ...(looksLikeTarget(target) ? { target, message: rest.slice(at + name.length) } : { message: rest.slice(at) }),
-        spanErrors,
-      };
-    }
+    const name = /^[\w.-]+(?:\{|:(?![:\s]))/.exec(rest.slice(at, at + 200))?.[0];
+    if (name === undefined) return { end: at, errors };
     at += name.length;
+    const end = name.endsWith('{') ? closingBrace(rest, at) : undefined;
+    if (end === undefined) continue;
+    const error = /\b(?:error|err|reason)=(.*)$/s.exec(rest.slice(at, end))?.[1];
+    if (error) errors.push(error);
+    at = end + 1 + (/^:\s?/.exec(rest.slice(end + 1, end + 3))?.[0].length ?? 0);
   }
-  return { level, message: rest.slice(at), spanErrors };
 }
 
 const looksLikeTarget = (name: string) => name.includes('::') || /^[a-z][a-z0-9_]*$/.test(name);

@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 import { dropDecoration } from './decoration.ts';
-import type { Fragment, FragmentKind, SourceLocation } from './fragment.ts';
-import { readJsonLine } from './json-line.ts';
-import { dropStamp, readLogLine } from './log-line.ts';
-import { isPanicNote, opensBacktrace, readFrame, readPanic, readPanicEnd } from './trace.ts';
+import type { Fragment } from './fragment.ts';
+import { type Piece, readHead } from './head.ts';
+import { dropStamp } from './log-line.ts';
+import { isPanicNote, opensBacktrace, readFrame, readPanicEnd } from './trace.ts';
 import { unslack } from './unslack.ts';
 
 /** A longer paste is read up to here. */
@@ -11,9 +11,11 @@ export const maxCharacters = 1_048_576;
 
 const chainHead = /(?:^|\s)Caused by(?: these errors \(recent errors listed first\))?:\s*/;
 const numbered = /^\s*(\d{1,3}):\s+(.*)$/;
+/** Lines that belong to the message before them even after a blank line. */
+const hint = /^\s*(?:hint|detail|note|line \d)/i;
 const prompt = /^\s*[\w$-]{1,40}[=(*^'"-][>#](?:\s|$)/;
 const quoteMark = /^(?:&gt;|>)\s?/;
-const field = /\s(?:error|err|e)=/;
+const fence = /^\s*`{3,}\w{0,12}|`{3,}\s*$/g;
 
 /** Reads a paste of any form into the pieces that can hold an error message, in the paste's order. */
 export function readPaste(paste: string): Fragment[] {
@@ -23,22 +25,20 @@ export function readPaste(paste: string): Fragment[] {
   for (const [number, line] of unslack(text)
     .split(/\r\n|\n|\r/)
     .entries())
-    reader.read(line, number, 0);
+    reader.read(line, number);
   return reader.end();
 }
 
+/** The piece that the next line may continue. */
 interface Draft {
-  lines: string[];
-  line: number;
-  depth: number;
-  kind: FragmentKind;
-  group: number;
-  at?: SourceLocation;
-  level?: string;
-  target?: string;
+  readonly piece: Piece;
+  readonly line: number;
+  readonly group: number;
+  readonly lines: string[];
+  at: Piece['at'] | undefined;
 }
 
-/** Reads line by line; `draft` is the piece that the next line may continue. */
+/** Reads line by line; what a line means depends on what stands before it. */
 class Reader {
   private readonly fragments: Fragment[] = [];
   private draft: Draft | undefined;
@@ -53,18 +53,19 @@ class Reader {
     return this.fragments;
   }
 
-  read(raw: string, number: number, nesting: number): void {
-    const line = raw.replace(quoteMark, '').replace(/^\s*`{3,}\w{0,12}|`{3,}\s*$/g, '');
-    if (line.trim() === '') return this.blank(raw.includes('```'));
-    if (prompt.test(line)) return this.startOver();
-    if (this.readHead(line, number, nesting)) return;
-    if (this.readTrace(line, number)) return;
-    if (this.readChain(line, number)) return;
-    this.readPlain(line, number);
+  read(raw: string, number: number): void {
+    const line = raw.replace(quoteMark, '').replace(fence, '');
+    if (line.trim() === '') this.blank(raw.includes('```'));
+    else if (prompt.test(line)) this.startOver();
+    else
+      this.readStart(line, number) ||
+        this.readTrace(line, number) ||
+        this.readChain(line, number) ||
+        this.readPlain(line, number);
   }
 
-  private blank(fence: boolean): void {
-    if (this.draft?.kind === 'plain' || fence) this.flush();
+  private blank(fenced: boolean): void {
+    if (this.draft?.piece.kind === 'plain' || fenced) this.flush();
     this.afterBlank = true;
   }
 
@@ -75,51 +76,21 @@ class Reader {
     this.afterBlank = true;
   }
 
-  /** A JSON log line, a log line, a panic: each begins something new. */
-  private readHead(line: string, number: number, nesting: number): boolean {
-    const json = nesting < 2 && line.includes('{"') ? readJsonLine(line) : undefined;
-    if (json) {
-      this.startOver();
-      for (const [i, text] of json.texts.entries()) {
-        const inner = text.split('\n');
-        if (inner.length > 1 || readLogLine(text)) for (const one of inner) this.read(one, number, nesting + 1);
-        else this.open({ ...json, text, line: number, kind: i === 0 ? 'log' : 'field', depth: i, sameGroup: i > 0 });
-      }
-      this.flush();
-      return true;
+  private readStart(line: string, number: number): boolean {
+    const pieces = readHead(line);
+    if (!pieces) return false;
+    this.startOver();
+    for (const [i, piece] of pieces.entries()) {
+      const [first = '', ...rest] = piece.text.split('\n');
+      this.open({ ...piece, text: first }, number, i > 0);
+      for (const inner of rest) if (inner.trim() !== '') this.readBelow(inner, number);
     }
-    const log = readLogLine(line);
-    if (log) {
-      this.startOver();
-      const { level, target } = log;
-      for (const [i, text] of log.spanErrors.entries())
-        this.open({ text, line: number, kind: 'field', depth: 1, sameGroup: i > 0 });
-      const panic = readPanic(log.message);
-      const cut = panic ? undefined : field.exec(log.message);
-      const shared = { line: number, level, ...(target && { target }), sameGroup: log.spanErrors.length > 0 };
-      if (panic) this.openPanic(panic, number);
-      else if (cut) {
-        this.open({ ...shared, text: log.message.slice(0, cut.index), kind: 'log', depth: 0 });
-        this.open({
-          ...shared,
-          text: log.message.slice(cut.index + cut[0].length),
-          kind: 'field',
-          depth: 1,
-          sameGroup: true,
-        });
-      } else this.open({ ...shared, text: log.message, kind: 'log', depth: 0 });
-      return true;
-    }
-    const panic = readPanic(line);
-    if (panic) {
-      this.startOver();
-      this.openPanic(panic, number);
-    }
-    return panic !== undefined;
+    return true;
   }
 
-  private openPanic(panic: { at?: SourceLocation; text: string }, line: number): void {
-    this.open({ text: panic.text, line, kind: 'panic', depth: 0, ...(panic.at && { at: panic.at }) });
+  /** A line inside a field of JSON: it never begins a paste of its own. */
+  private readBelow(line: string, number: number): void {
+    this.readTrace(line, number) || this.readChain(line, number) || this.readPlain(line, number);
   }
 
   private readTrace(line: string, number: number): boolean {
@@ -129,25 +100,25 @@ class Reader {
       this.inBacktrace = true;
       return true;
     }
-    if (isPanicNote(line)) return true;
-    const frame = readFrame(line, this.inBacktrace);
-    if (frame === undefined) {
-      const end = this.draft?.kind === 'panic' && !this.draft.at ? readPanicEnd(line) : undefined;
-      if (!end?.at || !this.draft) return false;
-      this.draft.lines.push(end.text);
-      this.draft.at = end.at;
-      return true;
-    }
+    if (isPanicNote(line) || this.endPanic(line)) return true;
+    const at = readFrame(line, this.inBacktrace);
+    if (at === undefined) return false;
     this.flush();
-    if (frame)
-      this.add({
-        lines: [line.trim()],
-        line: number,
-        depth: 0,
-        kind: 'frame',
-        group: Math.max(this.group, 0),
-        at: frame,
-      });
+    if (at) {
+      const group = Math.max(this.group, 0);
+      this.fragments.push({ text: line.trim(), line: number, depth: 0, kind: 'frame', group, at });
+    }
+    return true;
+  }
+
+  /** An old toolchain names the place behind the last line of a panic's message. */
+  private endPanic(line: string): boolean {
+    const { draft } = this;
+    if (draft?.piece.kind !== 'panic' || draft.at) return false;
+    const end = readPanicEnd(line);
+    if (!end?.at) return false;
+    draft.lines.push(end.text);
+    draft.at = end.at;
     return true;
   }
 
@@ -159,16 +130,20 @@ class Reader {
       this.flush();
       this.inChain = true;
       this.inBacktrace = false;
+      this.afterBlank = false;
       const rest = line.slice(head.index + head[0].length);
-      for (const item of rest === '' ? [] : splitNumbered(rest)) this.cause(item, number);
+      for (const item of rest === '' ? [] : splitNumbered(rest)) this.openCause(item, number);
       return true;
     }
-    if (!this.inChain) return false;
-    const item = numbered.exec(line);
-    if (item?.[2] !== undefined) this.cause(item[2], number);
-    else if (this.draft?.kind === 'cause' && (!this.afterBlank || /^\s*(?:hint|detail|note|line \d)/i.test(line)))
-      this.draft.lines.push(line.trim());
-    else if (this.draft?.kind !== 'cause' && !this.afterBlank) this.cause(line, number);
+    return this.inChain && this.continueChain(line, number);
+  }
+
+  private continueChain(line: string, number: number): boolean {
+    const item = numbered.exec(line)?.[2];
+    const inCause = this.draft?.piece.kind === 'cause';
+    if (item !== undefined) this.openCause(item, number);
+    else if (inCause && (!this.afterBlank || hint.test(line))) this.draft?.lines.push(line.trim());
+    else if (!inCause && !this.afterBlank) this.openCause(line, number);
     else {
       this.startOver();
       return false;
@@ -177,47 +152,37 @@ class Reader {
     return true;
   }
 
-  private cause(text: string, line: number): void {
-    this.open({ text: dropDecoration(text).text, line, kind: 'cause', depth: ++this.depth, sameGroup: true });
-  }
-
-  private readPlain(line: string, number: number): void {
+  private readPlain(line: string, number: number): boolean {
     this.inBacktrace = false;
-    const kind = this.draft?.kind;
-    const bare = kind === 'plain' || kind === undefined ? dropStamp(line) : line;
-    const { text, level } = dropDecoration(bare);
-    if (this.draft && !level && (kind !== 'plain' ? !this.afterBlank : true)) this.draft.lines.push(bare.trim());
-    else this.open({ text, line: number, kind: 'plain', depth: 0, ...(level && { level }) });
+    const { draft } = this;
+    const inPlain = draft === undefined || draft.piece.kind === 'plain';
+    const bare = inPlain ? dropStamp(line) : line;
+    const piece = dropDecoration(bare);
+    if (draft && !piece.level && (inPlain || !this.afterBlank)) draft.lines.push(bare.trim());
+    else this.open({ ...piece, kind: 'plain', depth: 0 }, number, false);
     this.afterBlank = false;
+    return true;
   }
 
-  private open(start: Omit<Draft, 'lines' | 'group'> & { text: string; sameGroup?: boolean }): void {
+  private openCause(text: string, line: number): void {
+    this.open({ text: dropDecoration(text).text, kind: 'cause', depth: this.depth + 1 }, line, true);
+  }
+
+  private open(piece: Piece, line: number, sameGroup: boolean): void {
     this.flush();
-    const { text, sameGroup, line, kind, depth, at, level, target } = start;
     if (!sameGroup || this.group < 0) this.group++;
-    this.depth = depth;
+    this.depth = piece.depth;
     this.afterBlank = false;
-    this.draft = {
-      lines: [text.trim()],
-      line,
-      kind,
-      depth,
-      group: this.group,
-      ...(at && { at }),
-      ...(level && { level }),
-      ...(target && { target }),
-    };
+    this.draft = { piece, line, group: this.group, lines: [piece.text.trim()], at: piece.at };
   }
 
   private flush(): void {
-    const draft = this.draft;
+    const { draft } = this;
     this.draft = undefined;
-    if (draft) this.add(draft);
-  }
-
-  private add({ lines, ...rest }: Draft): void {
+    if (!draft) return;
+    const { piece, line, group, lines, at } = draft;
     const text = lines.join('\n').trim();
-    if (text !== '' || rest.at) this.fragments.push({ ...rest, text });
+    if (text !== '' || at) this.fragments.push({ ...piece, text, line, group, ...(at && { at }) });
   }
 }
 

@@ -1,0 +1,64 @@
+import type { Template } from './template.ts';
+
+/** How well a template's letters lie along a text's. */
+export interface Fit {
+  /** share of the template's letters that stand in the text in order, edits counted against it, 0..1 */
+  readonly whole: number;
+  /** the largest share of the template from its start that ends with the text, where the text was cut off, 0..1 */
+  readonly prefix: number;
+}
+
+/** Longer templates are laid along with their first letters only. */
+const mostLetters = 400;
+/** Edits that a prefix may have, as a share of its letters. */
+const prefixEdits = 0.06;
+const free = 0x110000;
+
+/** A template's squeezed letters with a mark where a placeholder is. */
+export function lettersOf({ segments, gaps }: Template): Int32Array {
+  const letters: number[] = [];
+  for (const [i, { text }] of segments.entries()) {
+    if (gaps[i]) letters.push(free);
+    for (let j = 0; j < text.length; j++) letters.push(text.charCodeAt(j));
+  }
+  return Int32Array.from(letters.slice(0, mostLetters));
+}
+
+let row = new Int32Array(1024);
+
+/**
+ * Edit distance of a template to the best place in a text: what stands before, behind and in placeholders is free.
+ * Time and memory are the product of both lengths at most.
+ */
+export function fitLetters(letters: Int32Array, text: string): Fit {
+  const columns = text.length + 1;
+  if (row.length < columns) row = new Int32Array(columns * 2);
+  row.fill(0, 0, columns);
+  let literal = 0;
+  let prefix = 0;
+  for (const letter of letters) {
+    if (letter === free) {
+      for (let j = 1; j < columns; j++) if ((row[j - 1] ?? 0) < (row[j] ?? 0)) row[j] = row[j - 1] ?? 0;
+      continue;
+    }
+    literal++;
+    advance(letter, text, columns);
+    if ((row[columns - 1] ?? 0) <= prefixEdits * literal) prefix = literal;
+  }
+  let least = literal;
+  for (let j = 0; j < columns; j++) least = Math.min(least, row[j] ?? 0);
+  return literal === 0 ? { whole: 0, prefix: 0 } : { whole: 1 - least / literal, prefix: prefix / literal };
+}
+
+/** One row of the table: the template's next letter against each of the text. */
+function advance(letter: number, text: string, columns: number): void {
+  let diagonal = row[0] ?? 0;
+  row[0] = diagonal + 1;
+  for (let j = 1; j < columns; j++) {
+    const above = row[j] ?? 0;
+    const change = diagonal + (text.charCodeAt(j - 1) === letter ? 0 : 1);
+    const shorter = Math.min(above, row[j - 1] ?? 0) + 1;
+    row[j] = change < shorter ? change : shorter;
+    diagonal = above;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Fragment } from './fragment.ts';
+import { readJsonLine } from './json-line.ts';
+import { readLogLine } from './log-line.ts';
+import { readPanic } from './trace.ts';
+
+/** A piece of a line; several of one line belong to one error. */
+export type Piece = Omit<Fragment, 'line' | 'group'>;
+
+const errorField = /\s(?:error|err|e)=/;
+
+/** The pieces of a line that begins something new: a JSON log line, a log line, a panic. Undefined for any other. */
+export function readHead(line: string): Piece[] | undefined {
+  return readJson(line) ?? readLog(line) ?? readPanicHead(line);
+}
+
+function readJson(line: string): Piece[] | undefined {
+  const json = line.includes('{"') ? readJsonLine(line) : undefined;
+  if (!json) return undefined;
+  const { level, target } = json;
+  const shared = { ...(level && { level }), ...(target && { target }) };
+  return json.texts.flatMap((text, depth) => {
+    const inner = text.includes('\n') ? undefined : readLog(text);
+    return inner ?? [{ ...shared, text, depth, kind: depth === 0 ? 'log' : 'field' }];
+  });
+}
+
+function readLog(line: string): Piece[] | undefined {
+  const log = readLogLine(line);
+  if (!log) return undefined;
+  const { level, target, message } = log;
+  const shared = { level, ...(target && { target }) };
+  const spans: Piece[] = log.spanErrors.map((text) => ({ text, kind: 'field', depth: 1 }));
+  const panic = readPanicHead(message);
+  if (panic) return [...spans, ...panic];
+  const field = errorField.exec(message);
+  if (!field) return [...spans, { ...shared, text: message, kind: 'log', depth: 0 }];
+  return [
+    ...spans,
+    { ...shared, text: message.slice(0, field.index), kind: 'log', depth: 0 },
+    { ...shared, text: message.slice(field.index + field[0].length), kind: 'field', depth: 1 },
+  ];
+}
+
+function readPanicHead(line: string): Piece[] | undefined {
+  const panic = readPanic(line);
+  return panic && [{ text: panic.text, kind: 'panic', depth: 0, ...(panic.at && { at: panic.at }) }];
+}

@@ -1,6 +1,6 @@
 import { Ansis } from 'ansis';
 import { Command } from 'commander';
-import { type Config, readConfig, readEnvironment } from '../../config.ts';
+import { type Config, type Environment, readConfig, readEnvironment } from '../../config.ts';
 import { examineData, examineNode, examineStore } from '../doctor/examine-local.ts';
 import { examineSlack } from '../doctor/examine-slack.ts';
 import { type Finding, ok, wrong } from '../doctor/finding.ts';
@@ -15,14 +15,15 @@ export const createDoctorCommand = (terminal: Terminal, finish: Finish): Command
     .option('--json', 'a JSON array of findings')
     .addHelpText('after', '\nExit codes: 0 all is well, 1 something is wrong.\nExample:\n  rwerror doctor')
     .action(async ({ json }: { json?: true }) => {
-      const findings = await examine();
+      const findings = await examine(readEnvironment());
       await terminal.write(json ? `${JSON.stringify(findings, null, 2)}\n` : findings.map(renderer(terminal)).join(''));
       finish(findings.some(({ state }) => state === 'wrong') ? exitCodes.nothingFound : exitCodes.found);
     });
 
-async function examine(): Promise<Finding[]> {
+/** Looks at everything that settings of an environment name; at the tokens last, which takes a network. */
+export async function examine(environment: Environment): Promise<Finding[]> {
   const node = examineNode(process.versions.node);
-  const config = tryConfig();
+  const config = tryConfig(environment);
   if ('state' in config) return [node, config, await examineData([ownRecords])];
   const { dataPaths, databaseFile } = config;
   return [
@@ -34,9 +35,9 @@ async function examine(): Promise<Finding[]> {
   ];
 }
 
-function tryConfig(): Config | Finding {
+function tryConfig(environment: Environment): Config | Finding {
   try {
-    return readConfig(readEnvironment());
+    return readConfig(environment);
   } catch (error) {
     return wrong('settings', error);
   }

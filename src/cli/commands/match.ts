@@ -52,7 +52,9 @@ async function matchText(
   await terminal.write(
     options.json ? `${JSON.stringify(fullAnswerJson(answer), null, 2)}\n` : `${terminalCard(answer, terminal)}\n`,
   );
-  return answer.decision === 'none' ? exitCodes.nothingFound : exitCodes.found;
+  if (answer.decision !== 'none') return exitCodes.found;
+  terminal.warn('`rwerror search WORDS` finds records by your own words.');
+  return exitCodes.nothingFound;
 }
 
 const lineSchema = z.object({ id: z.union([z.string(), z.number()]), text: z.string() });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { WebClient } from '@slack/web-api';
+import { LogLevel, WebClient } from '@slack/web-api';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
@@ -18,6 +18,7 @@ export async function examineSlack({ slack, slackApiUrl }: Pick<Config, 'slack' 
   const client = (token: string) =>
     new WebClient(token, {
       timeout: timeoutMs,
+      logLevel: LogLevel.ERROR,
       retryConfig: { retries: 0 },
       rejectRateLimitedCalls: true,
       ...(slackApiUrl === undefined ? {} : { slackApiUrl }),

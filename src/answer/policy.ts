@@ -35,7 +35,7 @@ export function decide(
 }
 
 /** A text of five words or more can be a cause; shorter ones are a state or a name. */
-const message = /(?:[a-z_]{2,}\W+){4}[a-z_]{2,}/i;
+const message = /(?:[a-z_]+\W+){4}[a-z_]+/i;
 /** A logger's field: no message of its own. */
 const field = /\s[a-z_]+=(?:\w+\(.*?\)+|"[^"]*"|[^\s{]+(?:\s?\{[^}]*\}+\)?)?)/g;
 /** A wrapper's text is no cause, even where the match is weak. */

@@ -57,7 +57,7 @@ function skipSpans(rest: string): { end: number; errors: string[] } {
   const errors: string[] = [];
   let at = /^[\w<>-]+\s+(?=[\w-]+[:{])/.exec(rest)?.[0].length ?? 0;
   for (;;) {
-    const name = /^[\w.-]+(?:\{|:(?![:\s]))/.exec(rest.slice(at, at + 200))?.[0];
+    const name = /^[\w.-]+(?:\{|:(?![:\s])|:\s(?=\w+(?:::\w+)+:\s))/.exec(rest.slice(at, at + 300))?.[0];
     if (name === undefined) return { end: at, errors };
     at += name.length;
     const end = name.endsWith('{') ? closingBrace(rest, at) : undefined;

@@ -15,7 +15,7 @@ const numbered = /^\s*(\d{1,3}):\s+(.*)$/;
 const hint = /^\s*(?:hint|detail|note|line \d)/i;
 const prompt = /^\s*[\w$-]{1,40}[=(*^'"-][>#](?:\s|$)/;
 const quoteMark = /^(?:&gt;|>)\s?/;
-const fence = /^\s*`{3,}\w{0,12}|`{3,}\s*$/g;
+const fence = /^\s*`{3,}(?:\w{1,12}\s*$)?|`{3,}\s*$/g;
 
 /** Reads a paste of any form into the pieces that can hold an error message, in the paste's order. */
 export function readPaste(paste: string): Fragment[] {

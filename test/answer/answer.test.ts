@@ -1,0 +1,108 @@
+import { describe, expect, test } from '@jest/globals';
+import { answer } from '../../src/answer/answer.ts';
+import { epochToUtc } from '../../src/answer/facts.ts';
+import { createIndex } from '../../src/matching/create-index.ts';
+import { maxCharacters } from '../../src/text/read-paste.ts';
+import { makeRecord } from '../matching/make-record.ts';
+
+const cause = makeRecord('checkpoint planner lost epoch {} of table {}', { placeholders: ['epoch', 'table_id'] });
+const other = makeRecord('Fuel valve `{}` stuck half open, pressure was {} bar');
+const wrapper = makeRecord('Launch controller error', { role: 'wrapper' });
+const echo = makeRecord('Launch pad {} fell silent', { role: 'consequence' });
+const library = makeRecord('libfuel: pump {} has no prime mover', { origin: 'libfuel' });
+const index = createIndex([cause, other, wrapper, echo, library]);
+const explain = (paste: string) => answer(paste, index);
+const chain = (...causes: string[]) =>
+  `ERROR:  Failed to run the query\n\nCaused by these errors (recent errors listed first):\n${causes.map((text, i) => `  ${i + 1}: ${text}`).join('\n')}`;
+
+describe('what may be said unasked', () => {
+  test('a sure cause is answered', () => {
+    expect(
+      explain(chain('Launch controller error', 'checkpoint planner lost epoch 7301000000000000 of table 12')).decision,
+    ).toBe('answer');
+  });
+
+  test('a wrapper alone is only suggested', () => {
+    const { decision, matches } = explain(chain('Launch controller error'));
+    expect([decision, matches[0]?.record]).toEqual(['suggest', wrapper]);
+  });
+
+  test("a library's message is answered beside RisingWave's words and only suggested without them", () => {
+    expect(explain(chain('libfuel: pump 3 has no prime mover')).decision).toBe('answer');
+    expect(explain('ERROR: libfuel: pump 3 has no prime mover').decision).toBe('suggest');
+  });
+
+  test('a consequence is answered when it is all there is, not over a cause that nothing explains', () => {
+    expect(explain(chain('Launch pad 39 fell silent')).decision).toBe('answer');
+    expect(explain(chain('Launch pad 39 fell silent', 'somebody has parked a truck on the runway')).decision).toBe(
+      'suggest',
+    );
+  });
+
+  test('a message that is only similar is answered beside RisingWave’s words alone', () => {
+    const cut = 'checkpoint planner lost epoch 7301000000000000 of tabl';
+    expect(explain(`ERROR: ${cut}`).matches[0]).toMatchObject({ record: cause, via: 'near' });
+    expect(explain(`ERROR: ${cut}`).decision).toBe('suggest');
+  });
+
+  test('talk gets nothing, and nothing is shown of it', () => {
+    expect(explain('the launch went fine, thank you')).toEqual({
+      decision: 'none',
+      matches: [],
+      chain: [],
+      facts: [],
+      others: [],
+      truncated: false,
+    });
+    expect(explain('')).toMatchObject({ decision: 'none' });
+  });
+});
+
+describe('what is said', () => {
+  test('the chain stands outermost first with the hit marked, wrappers named', () => {
+    expect(explain(chain('Launch controller error', 'checkpoint planner lost epoch 7 of table 12')).chain).toEqual([
+      { text: 'Failed to run the query', hit: false },
+      { text: 'Launch controller error', hit: false, slug: wrapper.slug },
+      { text: 'checkpoint planner lost epoch 7 of table 12', hit: true, slug: cause.slug },
+    ]);
+  });
+
+  test('a one-line chain is taken apart where a known message begins', () => {
+    const { chain: links } = explain(
+      'ERROR: Failed to launch: Launch controller error: checkpoint planner lost epoch 7 of table 12',
+    );
+    expect(links.map(({ text, hit }) => [text, hit])).toEqual([
+      ['Failed to launch', false],
+      ['Launch controller error', false],
+      ['checkpoint planner lost epoch 7 of table 12', true],
+    ]);
+  });
+
+  test('an unrelated error is explained apart', () => {
+    const { matches, others } = explain(
+      'ERROR: checkpoint planner lost epoch 7 of table 12\nERROR: Fuel valve `main` stuck half open, pressure was 3 bar',
+    );
+    expect(matches.map(({ record }) => record)).toEqual([cause]);
+    expect(others.map((one) => one.matches.map(({ record }) => record))).toEqual([[other]]);
+  });
+
+  test('an epoch of the paste becomes a UTC time', () => {
+    const { facts } = explain(chain('checkpoint planner lost epoch 5690621952000000 of table 12'));
+    expect(facts).toContainEqual({ label: 'epoch 5690621952000000', value: '2024-01-01 00:00:00.000 UTC' });
+  });
+
+  test('a paste that is too long says so', () => {
+    expect(explain(`${'x '.repeat(maxCharacters / 2)}y`).truncated).toBe(true);
+  });
+});
+
+describe('epochToUtc', () => {
+  test.each([
+    ['65536000000', '2021-04-01 00:16:40.000 UTC'],
+    ['11180000000000000', '2026-08-27 11:01:01.718 UTC'],
+  ])('%s is %s', (epoch, utc) => expect(epochToUtc(epoch)).toBe(utc));
+
+  test.each(['0', '12', 'abc', '18446744073709486080', '99999999999999999999999'])('%s is none', (epoch) =>
+    expect(epochToUtc(epoch)).toBeUndefined(),
+  );
+});

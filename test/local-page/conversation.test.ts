@@ -24,6 +24,12 @@ describe('the rows of a channel', () => {
     expect(channelRows([said(1, { thread_ts: at(0) })], noon)).toHaveLength(1);
   });
 
+  it('shows a deleted parent as long as it has replies', () => {
+    const deleted = said(0, { subtype: 'tombstone' });
+    expect(channelRows([deleted], noon)).toEqual([]);
+    expect(channelRows([deleted, said(1, { thread_ts: at(0) })], noon)).toHaveLength(1);
+  });
+
   it('names an author once for what he says within five minutes', () => {
     const rows = channelRows(
       [said(0), said(4), said(10), said(11, { user: 'U2' }), said(12, { ephemeral: true })],

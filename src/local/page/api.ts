@@ -22,9 +22,9 @@ export async function act(what: string, body: object): Promise<Outcome> {
   }
 }
 
-/** What an outcome's error means, for a person. */
-export function sayError(error: string | undefined): string {
-  return errorTexts[error ?? ''] ?? `That did not work: ${error ?? 'no reason given'}.`;
+/** What a failed outcome means, for a person. */
+export function sayError({ error = 'no reason given', reason }: Outcome): string {
+  return errorTexts[error] ?? `That did not work: ${[error, reason].filter(Boolean).join(', ')}.`;
 }
 
 const errorTexts: Record<string, string> = {

@@ -53,7 +53,7 @@ function HomeTab() {
   useEffect(() => void act('open-home', { user }), [user]);
   const dispatch = async (action_id: string, value: string | undefined, block_id: string | undefined) => {
     const outcome = await act('action', { view_id: view?.id, action_id, value, block_id, user });
-    if (!outcome.ok) notify(sayError(outcome.error));
+    if (!outcome.ok) notify(sayError(outcome));
   };
   if (!view)
     return <p className="empty">rwerror has not published its Home yet. It does as soon as it is connected.</p>;

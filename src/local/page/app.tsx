@@ -5,8 +5,8 @@ import { Icon } from './icons.tsx';
 import { ModalStack } from './modal-stack.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { dmPlace, usePlace, useRead, useStream, useTheme } from './use-workspace.ts';
-import { type Change, type Channel, isIncident, type User } from './wire.ts';
-import { WorkspaceContext, type WorkspaceView } from './workspace-context.ts';
+import type { Change, Channel, Info, User } from './wire.ts';
+import { isIncident, WorkspaceContext, type WorkspaceView } from './workspace-context.ts';
 
 /** The local workspace: a sidebar, a channel or the bot's app page, and the modals above. */
 export function App() {
@@ -24,19 +24,22 @@ export function App() {
   const { version, connected } = useStream(note);
   const channelList = useRead<{ channels: Channel[] }>('channels', {}, version)?.channels;
   const userList = useRead<{ users: User[] }>('users', {}, version)?.users;
+  const info = useInfo(version);
   const workspace = useMemo<WorkspaceView | undefined>(() => {
-    if (channelList === undefined || userList === undefined) return undefined;
+    if (channelList === undefined || userList === undefined || info === undefined) return undefined;
     return {
       channels: channelList,
       dm: channelList.find((channel) => channel.is_im) ?? firstDirectMessage,
       users: userList,
       me: userList.find((user) => !user.is_bot),
       bot: userList.find((user) => user.is_bot),
+      incidentChannels: info.incident_channels,
+      connected: info.connections > 0,
       theme,
       version,
       notify: setNotice,
     };
-  }, [channelList, userList, theme, version]);
+  }, [channelList, userList, info, theme, version]);
   if (workspace === undefined) return <p className="loading">{connected ? 'Opening the workspace…' : lostText}</p>;
   const channel = place.channel === 'app' ? undefined : findChannel(workspace, place.channel);
   const markRead = (id: string) => {
@@ -67,22 +70,41 @@ export function App() {
         )}
       </div>
       <ModalStack />
-      <Notices connected={connected} notice={notice} onDismiss={() => setNotice(undefined)} />
+      <Notices
+        lost={!connected}
+        botless={!workspace.connected}
+        notice={notice}
+        onDismiss={() => setNotice(undefined)}
+      />
     </WorkspaceContext>
   );
 }
 
+/** Nothing in the workspace changes when the bot connects, so it is asked after until it is there. */
+function useInfo(version: number): Info | undefined {
+  const [asked, setAsked] = useState(0);
+  const info = useRead<Info>('info', {}, version + asked);
+  useEffect(() => {
+    if (info === undefined || info.connections > 0) return;
+    const timer = setTimeout(() => setAsked((before) => before + 1), 2_000);
+    return () => clearTimeout(timer);
+  }, [info]);
+  return info;
+}
+
 interface NoticesProps {
-  readonly connected: boolean;
+  readonly lost: boolean;
+  readonly botless: boolean;
   readonly notice: string | undefined;
   readonly onDismiss: () => void;
 }
 
 /** What went wrong, in words, over the composer. */
-function Notices({ connected, notice, onDismiss }: NoticesProps) {
+function Notices({ lost, botless, notice, onDismiss }: NoticesProps) {
   return (
     <div className="notices" role="status">
-      {!connected && <p className="notice">{lostText}</p>}
+      {lost && <p className="notice">{lostText}</p>}
+      {botless && !lost && <p className="notice">rwerror is not connected. What you send waits for it.</p>}
       {notice !== undefined && (
         <p className="notice">
           {notice}
@@ -101,7 +123,11 @@ const lostText = 'The local workspace does not answer. Is npm start still runnin
 const firstDirectMessage: Channel = { id: dmPlace, name: dmPlace, is_im: true };
 
 /** The channel of the address; without one, the first incident channel: there a paste is answered unasked. */
-function findChannel({ channels, dm }: WorkspaceView, named: string | undefined): Channel | undefined {
+function findChannel(
+  { channels, dm, incidentChannels }: WorkspaceView,
+  named: string | undefined,
+): Channel | undefined {
   if (named === dmPlace) return dm;
-  return channels.find(({ id, name }) => id === named || name === named) ?? channels.find(isIncident) ?? channels[0];
+  const first = channels.find((channel) => isIncident(channel, incidentChannels)) ?? channels[0];
+  return channels.find(({ id, name }) => id === named || name === named) ?? first;
 }

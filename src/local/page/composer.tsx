@@ -55,12 +55,12 @@ export function Composer({ channel, threadTs }: Props) {
     change('');
     const outcome = await sent;
     if (outcome.ok) return;
-    notify(sayError(outcome.error));
+    notify(sayError(outcome));
     if (outcome.error === 'workspace_unreachable') change(typed);
   };
   const attach = async (file: File) => {
     const outcome = await act('message', { ...to, text: '', files: [{ name: file.name, content: await file.text() }] });
-    if (!outcome.ok) notify(sayError(outcome.error));
+    if (!outcome.ok) notify(sayError(outcome));
   };
   const steer = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;

@@ -13,11 +13,14 @@ export interface Row {
 
 const followsWithinMs = 5 * 60_000;
 
-/** A channel's messages as rows, replies counted with their parents. A reply whose parent is gone stands on its own. */
+/**
+ * A channel's messages as rows, replies counted with their parents. A reply whose parent is gone stands on its own; a
+ * deleted parent is shown as long as it has replies.
+ */
 export function channelRows(messages: readonly Message[], now: Date): Row[] {
   const parents = new Set(messages.filter((message) => !isReply(message)).map(({ ts }) => ts));
   const shown = messages.filter((message) => !isReply(message) || !parents.has(message.thread_ts ?? ''));
-  return rows(shown, messages, now);
+  return rows(shown, messages, now).filter(({ message, replies }) => !isDeleted(message) || replies.length > 0);
 }
 
 /** A thread's parent and its replies as rows. */
@@ -27,6 +30,11 @@ export function threadRows(messages: readonly Message[], threadTs: string, now: 
     [],
     now,
   );
+}
+
+/** Whether only the place of a message is left. */
+export function isDeleted(message: Message): boolean {
+  return message.subtype === 'tombstone';
 }
 
 function isReply(message: Message): boolean {

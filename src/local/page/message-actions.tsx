@@ -20,9 +20,14 @@ export function MessageActions({ channel, message, inThread, onEdit }: Props) {
   const [deleting, setDeleting] = useState(false);
   const run = async (what: string, body: object) => {
     const outcome = await act(what, { channel: channel.id, ts: message.ts, user: me?.id, ...body });
-    if (!outcome.ok) notify(sayError(outcome.error));
+    if (!outcome.ok) notify(sayError(outcome));
   };
   const own = message.user === me?.id && message.bot_id === undefined;
+  const explain = () => void run('shortcut', { callback_id: 'rwerror_explain' });
+  const ownItems = [
+    { label: 'Edit message', choose: onEdit },
+    { label: 'Delete message…', danger: true, choose: () => setDeleting(true) },
+  ];
   return (
     <>
       <div className="message-actions" role="toolbar" aria-label="Message actions">
@@ -42,21 +47,13 @@ export function MessageActions({ channel, message, inThread, onEdit }: Props) {
           className="icon-button"
           title="Explain this error"
           aria-label="Explain this error"
-          onClick={() => void run('shortcut', { callback_id: 'rwerror_explain' })}
+          onClick={explain}
         >
           <Icon name="explain" />
         </button>
-        {own && (
-          <Menu
-            label="More actions"
-            items={[
-              { label: 'Edit message', choose: onEdit },
-              { label: 'Delete message…', danger: true, choose: () => setDeleting(true) },
-            ]}
-          >
-            <Icon name="more" />
-          </Menu>
-        )}
+        <Menu label="More actions" items={[{ label: 'Explain this error', choose: explain }, ...(own ? ownItems : [])]}>
+          <Icon name="more" />
+        </Menu>
       </div>
       {deleting && (
         <ConfirmDialog

@@ -10,11 +10,12 @@ import { useWorkspace } from './workspace-context.ts';
 /** What a message says: its blocks, or else its text; then attachments, files and reactions. */
 export function MessageBody({ channel, message }: { channel: Channel; message: Message }) {
   const surroundings = useMessageSurroundings(channel, message);
+  // A person's blocks are made of the text; the text says more of how it was typed.
   const { blocks = [], attachments = [], files = [], reactions = [] } = message;
   return (
     <SurroundingsContext value={surroundings}>
       <div className="body">
-        {blocks.length > 0 ? (
+        {blocks.length > 0 && (message.bot_id !== undefined || !message.text) ? (
           <Blocks blocks={blocks} />
         ) : (
           message.text && <RichText elements={parseMrkdwn(message.text)} />
@@ -46,7 +47,7 @@ function useMessageSurroundings(channel: Channel, message: Message): Surrounding
     dispatch: async (action_id, value, block_id) => {
       const at = { channel: channel.id, ts: message.ts, user: me?.id };
       const outcome = await act('action', { ...at, action_id, value, block_id });
-      if (!outcome.ok) notify(sayError(outcome.error));
+      if (!outcome.ok) notify(sayError(outcome));
     },
   };
 }

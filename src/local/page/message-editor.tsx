@@ -19,7 +19,7 @@ export function MessageEditor({
   const save = async () => {
     onDone();
     const outcome = await act('edit', { channel: channel.id, ts: message.ts, text: toSlackText(typed, users) });
-    if (!outcome.ok) notify(sayError(outcome.error));
+    if (!outcome.ok) notify(sayError(outcome));
   };
   return (
     <form

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Row } from './conversation.ts';
+import { isDeleted, type Row } from './conversation.ts';
 import { BotMark, Icon } from './icons.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { MessageBody } from './message-body.tsx';
@@ -22,7 +22,9 @@ export function MessageItem({ channel, row, threadTs }: Props) {
   const author = useAuthor(message);
   return (
     <article
-      className={['message', follows && 'follows', message.ephemeral && 'ephemeral'].filter(Boolean).join(' ')}
+      className={['message', follows && 'follows', message.ephemeral && 'ephemeral', isDeleted(message) && 'deleted']
+        .filter(Boolean)
+        .join(' ')}
       data-ts={message.ts}
       aria-label={`${author.name}, ${clockTime(message.ts)}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard and a finger reach a message's actions through it
@@ -53,7 +55,7 @@ export function MessageItem({ channel, row, threadTs }: Props) {
           <RepliesLink channel={channel} ts={message.ts} replies={replies} />
         )}
       </div>
-      {!message.ephemeral && !editing && (
+      {!message.ephemeral && !editing && !isDeleted(message) && (
         <MessageActions
           channel={channel}
           message={message}
@@ -112,6 +114,7 @@ function useAuthor(message: Message): { name: string; app: boolean; own: boolean
   const { users, bot } = useWorkspace();
   const user = users.find(({ id }) => id === message.user);
   const own = message.username === undefined && (message.ephemeral === true || user === bot);
+  if (isDeleted(message)) return { name: 'Deleted', app: false, own: false };
   const name = message.username ?? displayName(own ? bot : user);
   return { name, app: own || message.bot_id !== undefined, own };
 }

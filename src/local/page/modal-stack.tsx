@@ -32,7 +32,7 @@ function ModalView({ view }: { view: Modal }) {
     errors,
     dispatch: async (action_id, value, block_id) => {
       const outcome = await act('action', { view_id: view.id, action_id, value, block_id, user });
-      if (!outcome.ok) notify(sayError(outcome.error));
+      if (!outcome.ok) notify(sayError(outcome));
     },
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -45,7 +45,7 @@ function ModalView({ view }: { view: Modal }) {
     });
     setBusy(false);
     setErrors(outcome.errors ?? {});
-    if (!outcome.ok && outcome.errors === undefined) notify(sayError(outcome.error));
+    if (!outcome.ok && outcome.errors === undefined) notify(sayError(outcome));
   };
   return (
     <Dialog title={view.title.text} onClose={close} wide>
@@ -77,7 +77,8 @@ function readValues(view: Modal, form: FormData): Record<string, Record<string, 
     inputs.map((block) => {
       const many = block.element.type.startsWith('multi_') || block.element.type === 'checkboxes';
       const entered = many ? form.getAll(inputName(block)) : (form.get(inputName(block)) ?? '');
-      return [block.block_id ?? '', { [block.element.action_id ?? '']: entered }];
+      const left = entered === '' && !block.element.type.endsWith('_input');
+      return [block.block_id ?? '', left ? {} : { [block.element.action_id ?? '']: entered }];
     }),
   );
 }

@@ -11,7 +11,7 @@ interface Props {
 
 /** Channels, direct messages with the bot, and its app page. */
 export function Sidebar({ current, unread }: Props) {
-  const { channels, dm, bot, me } = useWorkspace();
+  const { channels, dm, bot, me, connected } = useWorkspace();
   const link = (channel: Channel) => ({
     href: hrefOf(channel),
     className: unread.has(channel.id) && channel.id !== current ? 'unread' : '',
@@ -39,7 +39,11 @@ export function Sidebar({ current, unread }: Props) {
         {displayName(bot)}
       </a>
       <h2>Apps</h2>
-      <a href="#/app" aria-current={current === 'app' ? 'page' : undefined}>
+      <a
+        href="#/app"
+        aria-current={current === 'app' ? 'page' : undefined}
+        title={connected ? 'connected' : 'not connected'}
+      >
         <span className="mini-avatar">
           <BotMark />
         </span>{' '}

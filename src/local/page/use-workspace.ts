@@ -67,6 +67,14 @@ export function hrefOf(channel: Channel, thread?: string): string {
   return `#/${steps.map(encodeURIComponent).join('/')}`;
 }
 
+/** A link to a message, as chat.getPermalink gives it, leads to its thread. */
+export function openPermalink(): void {
+  const [, channel, seconds, fraction] = /^\/archives\/(\w+)\/p(\d+)(\d{6})$/.exec(location.pathname) ?? [];
+  if (channel === undefined) return;
+  const thread = new URLSearchParams(location.search).get('thread_ts') ?? `${seconds}.${fraction}`;
+  history.replaceState(null, '', `/#/${channel}/${thread}`);
+}
+
 /** Goes to a channel, or to a thread in it. */
 export function go(channel: Channel, thread?: string): void {
   location.hash = hrefOf(channel, thread);

@@ -1,7 +1,7 @@
 import { draftEvent } from './composer.tsx';
 import { hrefOf } from './use-workspace.ts';
-import { type Channel, isIncident } from './wire.ts';
-import { useWorkspace } from './workspace-context.ts';
+import type { Channel } from './wire.ts';
+import { isIncident, useWorkspace } from './workspace-context.ts';
 
 const sampleError = `ERROR:  Failed to run the query
 
@@ -11,10 +11,10 @@ Caused by these errors (recent errors listed first):
 
 /** An empty channel says what to try. */
 export function Welcome({ channel }: { channel: Channel }) {
-  const { bot, channels } = useWorkspace();
-  const incident = channels.find(isIncident);
+  const { bot, channels, incidentChannels } = useWorkspace();
+  const incident = channels.find((candidate) => isIncident(candidate, incidentChannels));
   const fill = (text: string) => dispatchEvent(new CustomEvent(draftEvent, { detail: text }));
-  const answersUnasked = channel.is_im || isIncident(channel);
+  const answersUnasked = channel.is_im || isIncident(channel, incidentChannels);
   return (
     <section className="welcome">
       <h3>

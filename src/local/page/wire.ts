@@ -7,9 +7,12 @@ export interface Channel {
   readonly is_im?: boolean;
 }
 
-/** Locally these are the incident channels unless a setting says otherwise: there the bot answers unasked. */
-export function isIncident(channel: Channel): boolean {
-  return /^(inc|incident)-/.test(channel.name);
+/** How the workspace is set up. */
+export interface Info {
+  /** names with `*`, or ids: there the bot answers unasked */
+  readonly incident_channels: readonly string[];
+  /** how many bots are connected */
+  readonly connections: number;
 }
 
 export interface User {
@@ -40,6 +43,8 @@ export interface Attachment {
 export interface Message {
   /** seconds since 1970 as a decimal string: a message's id in its channel */
   readonly ts: string;
+  /** `tombstone`: a deleted message that holds its thread */
+  readonly subtype?: string;
   /** as Slack delivers it: mrkdwn with `&`, `<` and `>` as entities */
   readonly text?: string;
   readonly user?: string;
@@ -68,6 +73,7 @@ export interface Change {
 export interface Outcome {
   readonly ok: boolean;
   readonly error?: string;
+  readonly reason?: string;
   readonly errors?: Readonly<Record<string, string>>;
   readonly ts?: string;
 }

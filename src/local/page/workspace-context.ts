@@ -10,6 +10,9 @@ export interface WorkspaceView {
   readonly me: User | undefined;
   readonly bot: User | undefined;
   readonly theme: 'light' | 'dark';
+  readonly incidentChannels: readonly string[];
+  /** whether the bot is there to answer */
+  readonly connected: boolean;
   /** grows with each change in the workspace */
   readonly version: number;
   /** shows a line that only this page's user sees */
@@ -23,6 +26,12 @@ export function useWorkspace(): WorkspaceView {
   const workspace = useContext(WorkspaceContext);
   if (workspace === undefined) throw new Error('no workspace around this component');
   return workspace;
+}
+
+/** Whether a paste in a channel is answered unasked. */
+export function isIncident(channel: Channel, patterns: readonly string[]): boolean {
+  const matches = (pattern: string) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(channel.name);
+  return patterns.some((pattern) => pattern === channel.id || matches(pattern));
 }
 
 /** What people call a user. */

@@ -64,11 +64,15 @@ function chooseParts(parts: readonly Part[], goal: number): { blocks: KnownBlock
     ...order.flatMap(({ at, short }) => (short ? [{ at, blocks: short }] : [])),
     ...order.map(({ at }) => ({ at, blocks: [] })),
   ];
+  let weight = weigh(chosen.flat());
   let isCut = false;
   for (const { at, blocks } of steps) {
-    if (weigh(chosen.flat()) <= goal) break;
-    isCut ||= weigh(blocks) < weigh(chosen[at] ?? []);
+    if (weight <= goal) break;
+    const gain = weigh(chosen[at] ?? []) - weigh(blocks);
+    if (gain <= 0) continue;
     chosen[at] = blocks;
+    weight -= gain;
+    isCut = true;
   }
   return { blocks: chosen.flat(), isCut };
 }
@@ -95,7 +99,7 @@ const isText = (node: object): node is { type: string; text: string } =>
   'text' in node &&
   typeof node.text === 'string' &&
   'type' in node &&
-  ['text', 'plain_text', 'mrkdwn'].includes(`${node.type}`);
+  ['text', 'link', 'plain_text', 'mrkdwn'].includes(`${node.type}`);
 
 /** Most characters in all texts of a block, and in each. */
 function limitOf(block: KnownBlock): { all: number; each: number } {

@@ -1,0 +1,140 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseValue } from '../../src/cards/actions.ts';
+import { matchCard } from '../../src/cards/match-card.ts';
+import { moreView } from '../../src/cards/more-view.ts';
+import { sourceView } from '../../src/cards/source-view.ts';
+import { readable } from './check-limits.ts';
+import { fullRecord, makeAnswer, makeMatch, makeRecord } from './make-answer.ts';
+
+const buttonsOf = (card: { blocks: readonly object[] }): string[] =>
+  card.blocks.flatMap((block) =>
+    'elements' in block && 'type' in block && block.type === 'actions'
+      ? (block.elements as { text: { text: string } }[]).map(({ text }) => text.text)
+      : [],
+  );
+
+describe('the match card', () => {
+  const answer = makeAnswer({
+    chain: [
+      { text: 'Failed to turn', hit: false },
+      { text: 'widget 7 lost its handle on table orders', hit: true },
+    ],
+    facts: [{ label: 'epoch 7301', value: '2026-10-04 08:15:02 UTC' }],
+  });
+  const shown = readable(matchCard(answer, 'thread').blocks);
+
+  test.each([
+    ['the message as pasted', 'widget 7 lost its handle on table orders'],
+    ['severity, area, origin and releases', 'error · widget-area · raised by libwidget · since 2.1, until 2.9'],
+    ['the values of the paste', 'widget_id = \n7'],
+    ['what follows from them', '2026-10-04 08:15:02 UTC'],
+    ['the hit in the chain', '▶ widget 7'],
+    ['what it means', 'A widget was let go.'],
+    ['causes, with the values of the paste', 'the handle of widget 7 was dropped'],
+    ['situations', 'a rolling restart'],
+    ['solutions, with the values of the paste', 'put the handle of orders back'],
+    ['statements filled in', 'SELECT * FROM rw_widgets WHERE id = 7;'],
+    ['commands filled in', 'widgetctl show orders'],
+    ['where they run', '(in a shell)'],
+    ['danger in words', 'DANGER: can lose data.'],
+    ['the example', 'ALTER WIDGET w SET handle = 1;'],
+    ['prevention', 'oil the handles'],
+    ['tags', 'widget-tag, handle-tag'],
+    ['the place in the source', 'src/widget/handle.rs:42'],
+    ['documentation', 'docs.risingwave.com/widgets'],
+  ])('shows %s', (_what, text) => {
+    expect(shown).toContain(text);
+  });
+
+  test('names the values that the paste does not give', () => {
+    const bare = makeAnswer({ matches: [makeMatch(fullRecord, { captured: [] })] });
+    expect(readable(matchCard(bare, 'thread').blocks)).toContain('Put in {widget_id} yourself.');
+  });
+
+  test('reads well as a notification, with the first thing to do and no mark-up of the paste', () => {
+    const attack = makeAnswer({
+      matches: [makeMatch(fullRecord, { text: 'widget <!channel> lost its handle on table *x*' })],
+    });
+    const { text } = matchCard(attack, 'thread');
+    expect(text).toContain('&lt;!channel&gt;');
+    expect(text).toContain('First: Solve first');
+  });
+
+  test('offers sharing in private only, and other candidates only where there are some', () => {
+    expect(buttonsOf(matchCard(answer, 'thread'))).toEqual(['More', 'Source']);
+    expect(buttonsOf(matchCard(answer, 'private'))).toEqual(['More', 'Source', 'Share here']);
+    const two = { ...answer, matches: [makeMatch(fullRecord), makeMatch(makeRecord())] };
+    expect(buttonsOf(matchCard(two, 'modal'))).toEqual(['More', 'Source', 'Other candidates']);
+  });
+
+  test('says that a guess is one, how sure it is, and only then', () => {
+    const guess = makeAnswer({ decision: 'suggest', matches: [makeMatch(fullRecord, { score: 0.62, sure: false })] });
+    expect(readable(matchCard(guess, 'private').blocks)).toContain('This is a guess, 62 % sure');
+    expect(shown).not.toContain('guess');
+  });
+
+  test.each([
+    ['consequence', 'This is a consequence'],
+    ['wrapper', 'only wraps the real error'],
+  ])('says of a %s where to look for the cause', (role, text) => {
+    const record = makeRecord({}, { role });
+    expect(readable(matchCard(makeAnswer({ matches: [makeMatch(record)] }), 'thread').blocks)).toContain(text);
+  });
+
+  test('never shortens the solutions for the first page', () => {
+    const solutions = Array.from({ length: 9 }, (_, at) => `Step ${at}: ${'do this carefully. '.repeat(30)}end ${at}`);
+    const record = makeRecord({
+      solutions,
+      documentation: 'It means this. '.repeat(200),
+      commonSituations: 'Met here. '.repeat(99),
+    });
+    const card = readable(matchCard(makeAnswer({ matches: [makeMatch(record)] }), 'thread').blocks);
+    for (const solution of solutions) expect(card).toContain(solution);
+    expect(card).toContain('Shortened: More has the rest.');
+  });
+
+  test('numbers solutions on from block to block', () => {
+    const record = makeRecord({ solutions: Array.from({ length: 9 }, (_, at) => `${at} ${'x '.repeat(400)}`) });
+    const { blocks } = matchCard(makeAnswer({ matches: [makeMatch(record)] }), 'thread');
+    expect(JSON.stringify(blocks)).toContain('"offset":3');
+  });
+
+  test('shows the chain about the hit when it is long', () => {
+    const chain = Array.from({ length: 20 }, (_, at) => ({ text: `link ${at}.`, hit: at === 12 }));
+    const card = readable(matchCard({ ...answer, chain }, 'thread').blocks);
+    for (const text of ['link 0.', 'link 11.', '▶ link 12.', 'link 13.', 'more …']) expect(card).toContain(text);
+    expect(card).not.toContain('link 5.');
+  });
+
+  test('of a place without a record says where it is raised and that no record explains it', () => {
+    const { record: _, ...match } = makeMatch(fullRecord);
+    const site = { template: 'widget {}', file: 'src/x.rs', line: 7 };
+    const card = matchCard(makeAnswer({ decision: 'suggest', matches: [{ ...match, site }] }), 'private');
+    expect(readable(card.blocks)).toContain('src/x.rs:7');
+    expect(readable(card.blocks)).toContain('No record explains this error yet');
+    expect(buttonsOf(card)).toEqual(['Share here']);
+  });
+
+  test('puts into each button what makes the card again', () => {
+    const { blocks } = matchCard(answer, 'private');
+    const actions = blocks.at(-1) as { elements: { value: string }[] };
+    for (const { value } of actions.elements) expect(parseValue(value).matches[0]?.record).toBe(fullRecord.id);
+  });
+});
+
+test('every field of a record can be reached from its card', () => {
+  const views = readable([moreView(fullRecord).blocks, sourceView(fullRecord).blocks]);
+  const urls = JSON.stringify(moreView(fullRecord).blocks);
+  const { runbook, ...fields } = fullRecord;
+  const strings = (node: unknown): string[] =>
+    typeof node === 'string' || typeof node === 'number'
+      ? [String(node)]
+      : node !== null && typeof node === 'object'
+        ? Object.values(node).flatMap(strings)
+        : [];
+  const { checks, docs, placeholders: _, role: __, ...words } = runbook;
+  const inWords = [...strings({ ...fields, githubUrl: undefined }), ...strings(words), 'SELECT * FROM rw_widgets'];
+  for (const text of inWords) expect(views).toContain(text);
+  for (const url of [...docs, fields.githubUrl]) expect(urls).toContain(String(url));
+  expect(checks.length).toBeGreaterThan(0);
+});

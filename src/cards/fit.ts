@@ -101,33 +101,24 @@ const isText = (node: object): node is { type: string; text: string } =>
   'type' in node &&
   ['text', 'link', 'plain_text', 'mrkdwn'].includes(`${node.type}`);
 
-/** Most characters in all texts of a block, and in each. */
-function limitOf(block: KnownBlock): { all: number; each: number } {
-  switch (block.type) {
-    case 'header':
-      return { all: limits.header.text, each: limits.header.text };
-    case 'rich_text':
-      return { all: limits.richText.characters, each: limits.richText.characters };
-    case 'context':
-      return { all: limits.context.text, each: limits.context.text };
-    case 'section':
-      return { all: limits.section.text, each: limits.section.text };
-    default:
-      return { all: Number.POSITIVE_INFINITY, each: limits.section.text };
-  }
-}
+/** Most characters in all texts of a block together. */
+const mostCharacters: Readonly<Partial<Record<KnownBlock['type'], number>>> = {
+  header: limits.header.text,
+  rich_text: limits.richText.characters,
+  context: limits.context.text,
+  section: limits.section.text,
+};
 
 /** A block whose texts, from the first on, take at most `weight` and keep to the limits of their block. */
 function fitBlock(block: KnownBlock, weight: number): { block: KnownBlock; isCut: boolean } {
-  const { all, each } = limitOf(block);
-  let characters = all;
+  let characters = mostCharacters[block.type] ?? limits.section.text;
   let room = weight;
   let isCut = false;
   const visit = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(visit).filter(isNotEmpty);
     if (typeof node !== 'object' || node === null || isButton(node)) return node;
     if (!isText(node)) return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, visit(value)]));
-    const text = cutToWeight(node.text, Math.min(characters, each), room);
+    const text = cutToWeight(node.text, characters, room);
     isCut ||= text !== node.text;
     characters -= text.length;
     room -= charactersOf({ text });

@@ -9,28 +9,34 @@ export const mask = '‹masked›';
 // Left out: the filter that lets a text switch the rules off, the rule that reads files, one whose range is not that of the
 // secret, and those that would mask a whole URL, host and database included. Our own rules cover what these look for.
 const leftOut = /-(?:filter-comments|gcp|aws|basicauth|database-connection-string)$/;
-type Rule = (typeof rules)[number];
-type Context = Parameters<Rule['create']>[0];
-type Source = Parameters<NonNullable<ReturnType<Rule['create']>['file']>>[0];
-const vendorRules = rules.filter((rule) => !leftOut.test(rule.meta.id));
+/** What is used of a rule of secretlint. */
+interface Rule {
+  readonly meta: { readonly id: string };
+  create(
+    context: {
+      sharedOptions: object;
+      createTranslator: () => (messageId: string) => object;
+      report: (found: { range: SecretRange }) => void;
+      ignore: () => void;
+    },
+    options: object,
+  ): {
+    file?(source: { content: string; filePath: undefined; contentType: 'text'; ext: string }): void | Promise<void>;
+  };
+}
+const vendorRules = (rules as readonly unknown[] as readonly Rule[]).filter((rule) => !leftOut.test(rule.meta.id));
 
 // The rules are run without @secretlint/core: its profiler keeps marks of every run, which slows each further one (10 ms after
 // 2,000 runs) and never frees them.
 async function findVendorSecrets(text: string): Promise<SecretRange[]> {
   const ranges: SecretRange[] = [];
-  const context = {
+  const context: Parameters<Rule['create']>[0] = {
     sharedOptions: {},
-    createTranslator: () => (messageId: string) => ({ message: messageId, messageId, data: undefined }),
-    report: ({ range }: { range: SecretRange }) => ranges.push(range),
+    createTranslator: () => (messageId) => ({ message: messageId, messageId }),
+    report: ({ range }) => ranges.push(range),
     ignore: () => undefined,
-  } as unknown as Context;
-  const source = {
-    content: text,
-    filePath: undefined,
-    contentType: 'text',
-    ext: '',
-    hasBOM: false,
-  } as unknown as Source;
+  };
+  const source = { content: text, filePath: undefined, contentType: 'text', ext: '' } as const;
   for (const rule of vendorRules) await rule.create(context, {}).file?.(source);
   return ranges;
 }

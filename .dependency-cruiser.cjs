@@ -14,7 +14,7 @@ const layers = {
     'listeners get what they need passed in: neither configuration nor the command line',
   ],
   local: [
-    ['errors', 'log', 'cards/limits'],
+    ['config', 'errors', 'log', 'cards/limits'],
     "the local workspace is Slack's stand-in: it must not share the bot's code",
   ],
 };

@@ -3,16 +3,14 @@
 // --url: a workspace that runs already; --picture: only takes the picture for the documentation.
 // CHROMIUM_PATH names the browser; /usr/bin/chromium without it.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { env, exitCode, stdout } from 'node:process';
 import { parseArgs } from 'node:util';
+import axe from 'axe-core';
 import { chromium } from 'playwright-core';
 import { startProgram } from './program.js';
 
 const { values: options } = parseArgs({ options: { url: { type: 'string' }, picture: { type: 'string' } } });
 const { CHROMIUM_PATH = '/usr/bin/chromium' } = env;
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const say = (line) => stdout.write(`${line}\n`);
 
 const pasted = `ERROR:  Failed to run the query
@@ -129,14 +127,30 @@ const steps = {
   'axe finds nothing wrong, in the light and in the dark': async (page) => {
     for (const colorScheme of ['light', 'dark']) {
       await page.emulateMedia({ colorScheme });
-      await page.goto('/#/inc-231');
-      await page.locator('.replies').first().click();
-      await page.locator(card).waitFor();
-      await page.evaluate(axe);
-      const { violations } = await page.evaluate(() => globalThis.axe.run({ runOnly: ['wcag2a', 'wcag2aa'] }));
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
-      assert.deepEqual(found, [], colorScheme);
+      for (const [place, open] of Object.entries(shownPlaces)) {
+        await page.goto(`/#/${place}`);
+        await open(page);
+        await page.evaluate(axe.source);
+        const { violations } = await page.evaluate(() => globalThis.axe.run({ runOnly: ['wcag2a', 'wcag2aa'] }));
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
+        assert.deepEqual(found, [], `${colorScheme}, #/${place}`);
+      }
+      await closeDialog(page);
     }
+  },
+};
+
+/** What the page looks like in its different states, by the place where they are reached. */
+const shownPlaces = {
+  'inc-231': async (page) => {
+    await page.locator('.replies').first().click();
+    await page.locator(card).waitFor();
+  },
+  'ops-alerts': (page) => page.locator('.welcome').waitFor(),
+  app: (page) => page.locator('.home .block').first().waitFor(),
+  dm: async (page) => {
+    await send(page, '/rwerror');
+    await page.locator(`${topDialog} textarea`).waitFor();
   },
 };
 

@@ -13,6 +13,7 @@ export function App() {
   const place = usePlace();
   const theme = useTheme();
   const [notice, setNotice] = useState<string>();
+  const dismiss = useCallback(() => setNotice(undefined), []);
   const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
   const [sidebarOpen, setSidebarOpen] = useState(false);
   const note = useCallback((change: Change) => {
@@ -70,12 +71,7 @@ export function App() {
         )}
       </div>
       <ModalStack />
-      <Notices
-        lost={!connected}
-        botless={!workspace.connected}
-        notice={notice}
-        onDismiss={() => setNotice(undefined)}
-      />
+      <Notices lost={!connected} botless={!workspace.connected} notice={notice} onDismiss={dismiss} />
     </WorkspaceContext>
   );
 }
@@ -99,8 +95,13 @@ interface NoticesProps {
   readonly onDismiss: () => void;
 }
 
-/** What went wrong, in words, over the composer. */
+/** What went wrong, in words, over the composer; it goes by itself, since it covers what stands there. */
 function Notices({ lost, botless, notice, onDismiss }: NoticesProps) {
+  useEffect(() => {
+    if (notice === undefined) return;
+    const timer = setTimeout(onDismiss, noticeMs);
+    return () => clearTimeout(timer);
+  }, [notice, onDismiss]);
   return (
     <div className="notices" role="status">
       {lost && <p className="notice">{lostText}</p>}
@@ -117,6 +118,7 @@ function Notices({ lost, botless, notice, onDismiss }: NoticesProps) {
   );
 }
 
+const noticeMs = 10_000;
 const lostText = 'The local workspace does not answer. Is npm start still running?';
 
 /** Until a word is exchanged there is no such channel; its name makes one. */

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Row } from './conversation.ts';
 import { MessageItem, sayReplies } from './message-item.tsx';
 import type { Channel } from './wire.ts';
+import { useWorkspace } from './workspace-context.ts';
 
 interface Props {
   readonly channel: Channel;
@@ -12,23 +13,33 @@ interface Props {
 }
 
 const nearBottomPx = 120;
+/** how far a message's actions stick out of it */
+const actionsOverlapPx = 16;
 
-/** Messages, oldest first. While one reads at the end it follows new ones; of one that is taller than the list it shows the beginning. */
+/**
+ * Messages, oldest first. It follows new ones unless one has scrolled up, and one's own always; of one that is taller than the list it shows
+ * the beginning.
+ */
 export function MessageList({ channel, rows, threadTs, empty }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  const atBottom = useRef(true);
-  const last = rows.at(-1)?.message.ts;
+  const following = useRef(true);
+  const placed = useRef(0);
+  const { me } = useWorkspace();
+  const last = rows.at(-1)?.message;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message is the reason to scroll
   useLayoutEffect(() => {
     const element = list.current;
-    if (!element || !atBottom.current) return;
+    if (!element || !(following.current || last?.user === me?.id)) return;
     const newest = element.lastElementChild as HTMLElement | null;
     const tall = newest !== null && newest.offsetHeight > element.clientHeight;
-    element.scrollTop = tall ? newest.offsetTop - element.offsetTop : element.scrollHeight;
-  }, [last, rows.length]);
+    element.scrollTop = tall ? newest.offsetTop - element.offsetTop - actionsOverlapPx : element.scrollHeight;
+    placed.current = element.scrollTop;
+  }, [last?.ts, rows.length]);
   const watch = () => {
     const element = list.current;
-    if (element) atBottom.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearBottomPx;
+    if (!element) return;
+    const fromBottom = element.scrollHeight - element.scrollTop - element.clientHeight;
+    following.current = fromBottom < nearBottomPx || element.scrollTop >= placed.current;
   };
   return (
     <div className="messages" ref={list} onScroll={watch} role="log" aria-label={threadTs ? 'Replies' : 'Messages'}>

@@ -13,8 +13,8 @@ interface Props {
 }
 
 const nearBottomPx = 120;
-/** how far a message's actions stick out of it */
-const actionsOverlapPx = 16;
+/** so much of what stands above a tall message stays in sight */
+const inSightPx = 40;
 
 /**
  * Messages, oldest first. It follows new ones unless one has scrolled up, and one's own always; of one that is taller than the list it shows
@@ -32,7 +32,7 @@ export function MessageList({ channel, rows, threadTs, empty }: Props) {
     if (!element || !(following.current || last?.user === me?.id)) return;
     const newest = element.lastElementChild as HTMLElement | null;
     const tall = newest !== null && newest.offsetHeight > element.clientHeight;
-    element.scrollTop = tall ? newest.offsetTop - element.offsetTop - actionsOverlapPx : element.scrollHeight;
+    element.scrollTop = tall ? newest.offsetTop - element.offsetTop - inSightPx : element.scrollHeight;
     placed.current = element.scrollTop;
   }, [last?.ts, rows.length]);
   const watch = () => {

@@ -10,9 +10,9 @@ const maxUses = 5;
 
 const bodySchema = z.object({
   text: z.string().optional(),
-  blocks: z.unknown(),
-  attachments: z.unknown(),
-  metadata: z.unknown(),
+  blocks: z.unknown().optional(),
+  attachments: z.unknown().optional(),
+  metadata: z.unknown().optional(),
   response_type: z.enum(['in_channel', 'ephemeral']).optional(),
   replace_original: z.boolean().optional(),
   delete_original: z.boolean().optional(),

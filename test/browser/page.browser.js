@@ -7,7 +7,7 @@ import { env, exitCode, stdout } from 'node:process';
 import { parseArgs } from 'node:util';
 import axe from 'axe-core';
 import { chromium } from 'playwright-core';
-import { startProgram } from './program.js';
+import { startProgram } from '../e2e/start-program.js';
 
 const { values: options } = parseArgs({ options: { url: { type: 'string' }, picture: { type: 'string' } } });
 const { CHROMIUM_PATH = '/usr/bin/chromium' } = env;

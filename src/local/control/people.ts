@@ -116,7 +116,7 @@ export const peopleControls: Record<string, Control> = {
       view_id: z.string().optional(),
       action_id: z.string().min(1),
       block_id: z.string().optional(),
-      value: z.unknown(),
+      value: z.unknown().optional(),
       selected_option: z.union([z.string(), z.looseObject({ value: z.string() })]).optional(),
     },
     async (core, input) => {

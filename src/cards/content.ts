@@ -151,8 +151,13 @@ function statusOf(record: ErrorRecord): string[] {
 }
 
 function capturedOf(captured: readonly Captured[], facts: readonly Fact[]): Fact[] {
-  const values = captured.map(({ name, value }) => ({ label: name, value: cutText(oneLine(value), 300) }));
-  return [...values, ...facts].filter(({ value }) => value !== '');
+  const told = new Map(facts.map(({ label, value }) => [label, value]));
+  const values = captured.map(({ name, value }) => {
+    const fact = told.get(`${name} ${value}`);
+    told.delete(`${name} ${value}`);
+    return { label: name, value: cutText(oneLine(value), 300) + (fact ? ` (${fact})` : '') };
+  });
+  return [...values, ...[...told].map(([label, value]) => ({ label, value }))].filter(({ value }) => value !== '');
 }
 
 /** Six links at most: the outermost, and those about the hit. */

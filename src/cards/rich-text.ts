@@ -6,6 +6,7 @@ import { printable } from './printable.ts';
 /** Blocks of rich text: nothing in them is read as mark-up, so echoed text stands here as it is. */
 
 type Part = RichTextBlock['elements'][number];
+type Write = (text: string) => RichTextElement[];
 type Style = { bold?: boolean; code?: boolean; italic?: boolean };
 
 // room for a heading, and for a text that ends in …
@@ -15,6 +16,12 @@ const pieceLength = limits.richText.characters - 100;
 export function run(text: string, style?: Style): RichTextElement[] {
   const clean = printable(text);
   return clean === '' ? [] : [{ type: 'text', text: clean, ...(style ? { style } : {}) }];
+}
+
+/** A run of our own prose, in which what stands between backticks is code. */
+export function prose(text: string): RichTextElement[] {
+  const pieces = text.split(/`([^`\n]{1,200})`/);
+  return pieces.flatMap((piece, at) => run(piece, at % 2 === 1 ? { code: true } : undefined));
 }
 
 export function link(url: string, text: string): RichTextElement[] {
@@ -30,10 +37,10 @@ export function lines(...elements: RichTextElement[][]): RichTextBlock[] {
 const section = (elements: RichTextElement[]): RichTextSection => ({ type: 'rich_text_section', elements });
 const heading = (title: string): RichTextElement[] => (title === '' ? [] : run(`${title}\n`, { bold: true }));
 
-/** A heading and a text, in as many blocks as it takes; nothing for an empty text. */
-export function paragraph(title: string, text: string): RichTextBlock[] {
+/** A heading and a text, in as many blocks as it takes; nothing for an empty text. @param write our prose, or `run` */
+export function paragraph(title: string, text: string, write: Write = prose): RichTextBlock[] {
   return splitText(printable(text), pieceLength).flatMap((piece, at) =>
-    lines(at === 0 ? heading(title) : [], run(piece)),
+    lines(at === 0 ? heading(title) : [], write(piece)),
   );
 }
 
@@ -47,7 +54,12 @@ export function code(title: RichTextElement[], text: string): RichTextBlock[] {
 }
 
 /** A heading and a list; the numbers of an ordered one go on from block to block. */
-export function list(title: string, style: 'bullet' | 'ordered', items: readonly string[]): RichTextBlock[] {
+export function list(
+  title: string,
+  style: 'bullet' | 'ordered',
+  items: readonly string[],
+  write: Write = prose,
+): RichTextBlock[] {
   const blocks: RichTextBlock[] = [];
   let room = 0;
   const add = (part: Part, length: number): void => {
@@ -64,12 +76,12 @@ export function list(title: string, style: 'bullet' | 'ordered', items: readonly
   texts.forEach((text, index) => {
     const [first = '', ...rest] = splitText(text, pieceLength);
     const last = blocks.at(-1)?.elements.at(-1);
-    const item = section(run(first));
+    const item = section(write(first));
     if (last?.type === 'rich_text_list' && first.length <= room) {
       last.elements.push(item);
       room -= first.length;
     } else add(newList(style, index, item), first.length);
-    for (const piece of rest) add(section(run(piece)), piece.length);
+    for (const piece of rest) add(section(write(piece)), piece.length);
   });
   return blocks;
 }

@@ -14,7 +14,7 @@ const placeSchema = z.object({
 /** Where a modal was opened from, and so where its answer may be posted. */
 export type ModalPlace = z.output<typeof placeSchema>;
 
-const stateSchema = z.object({ place: placeSchema.optional(), answer: z.unknown() });
+const stateSchema = z.object({ place: placeSchema.optional(), answer: z.unknown().optional() });
 
 /** A view's private_metadata: it outlives a restart. Stays under Slack's 3,000 characters, as a button's value is under 2,000. */
 export function encodeModalState(place: ModalPlace | undefined, answer?: Answer): string {

@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { WebClient } from '@slack/web-api';
+import { connectToSlack } from '../../src/slack/connect.ts';
+import type { Deps } from '../../src/slack/deps.ts';
+import { openSqliteStore } from '../../src/store/sqlite-store.ts';
+import type { Claim, Store } from '../../src/store/store.ts';
+import { type Bot, eventually, startBot, written } from './bot.ts';
+
+const notNull =
+  'ERROR:  Failed to run the query\n\nCaused by these errors (recent errors listed first):\n  1: Expr error\n  2: null value in column "region" of relation "invoices" violates not-null constraint';
+const mention = '<@U0RWERROR01>';
+const team = 'T0LOCAL0001';
+
+let bot: Bot;
+let running: (() => Promise<void>)[];
+
+beforeEach(() => {
+  running = [];
+});
+afterEach(async () => {
+  for (const stop of running.reverse()) await stop();
+});
+async function start(overrides: Partial<Deps> = {}): Promise<void> {
+  bot = await startBot(overrides);
+  running.push(() => bot.stop());
+}
+/** A second process in the same workspace. */
+async function startSecond(overrides: Partial<Deps>) {
+  const second = await connectToSlack({ ...bot.deps, ...overrides }, bot.workspace, () => {});
+  running.push(() => second.stop());
+  await second.start();
+  return second;
+}
+
+describe('when Slack fails', () => {
+  beforeEach(() => start());
+
+  test('a rate limit is waited out', async () => {
+    await bot.act('fault', { method: 'chat.postMessage', status: 429, retryAfter: 1, times: 1 });
+    const ts = await bot.act('message', { channel: 'inc-1', text: notNull });
+    expect(await bot.replies('inc-1', ts)).toHaveLength(1);
+  });
+
+  test.each([
+    ['an error of its own', { status: 500 }],
+    ['a page in place of an answer', { status: 200 }],
+    ['a broken connection', { drop: true }],
+    ['a rate limit longer than anybody waits', { status: 429, retryAfter: 300 }],
+  ])('%s on the reply is made good by the next takeover', async (_, fault) => {
+    await bot.act('fault', { method: 'chat.postMessage', times: 1, ...fault });
+    const ts = await bot.act('message', { channel: 'inc-1', text: notNull });
+    await eventually('the failure', () => bot.logged.find((line) => line.includes('was not answered')));
+    await eventually('the reply', async () => {
+      await bot.app.takeOver();
+      const { messages } = await bot.see('messages', { channel: 'inc-1' });
+      return messages.length > 1 ? true : undefined;
+    });
+    expect(await bot.outcome(ts)).toBe('replied');
+    expect(await bot.replies('inc-1', ts)).toHaveLength(1);
+  });
+
+  test('refused blocks are replaced by the text', async () => {
+    await bot.act('fault', { method: 'chat.postMessage', error: 'invalid_blocks', times: 1 });
+    const ts = await bot.act('message', { channel: 'inc-1', text: notNull });
+    const [reply] = await bot.replies('inc-1', ts);
+    expect(reply?.text).toContain('not-null');
+    expect(written(reply)).toBe('[]');
+  });
+
+  test('who asked is told which scope is missing', async () => {
+    await bot.act('scopes', { scopes: ['chat:write', 'app_mentions:read', 'channels:history'] });
+    const files = [{ name: 'a.log', content: notNull }];
+    const ts = await bot.act('message', { channel: 'room-1', text: `${mention} look`, files });
+    const [reply] = await bot.replies('room-1', ts);
+    expect(reply).toMatchObject({ ephemeral: true });
+    expect(written(reply)).toContain('files:read');
+  });
+
+  test('nobody is told what they did not ask for', async () => {
+    await bot.act('scopes', { scopes: ['channels:history'] });
+    const ts = await bot.act('message', { channel: 'inc-1', text: notNull });
+    expect(await bot.outcome(ts)).toBe('failed');
+    expect(bot.logged.join()).toContain('missing_scope');
+  });
+
+  test('a window that does not open is explained to who asked for it', async () => {
+    await bot.act('fault', { method: 'views.open', error: 'expired_trigger_id', times: 1 });
+    await bot.act('command', { channel: 'room-1', command: '/rwerror', text: '' });
+    const [reply] = await bot.replies('room-1', '');
+    expect(written(reply)).toContain('Try again');
+  });
+
+  test('a reply that somebody deleted is not posted again by an edit', async () => {
+    const ts = await bot.act('message', { channel: 'inc-1', text: notNull });
+    const [reply] = await bot.replies('inc-1', ts);
+    await bot.outcome(ts);
+    await bot.act('delete', { channel: 'inc-1', ts: reply?.ts });
+    await bot.act('edit', { channel: 'inc-1', ts, text: notNull.replace('invoices', 'receipts') });
+    await bot.outcome(await bot.act('message', { channel: 'inc-1', text: 'after it' }));
+    expect((await bot.replies('inc-1', ts, 0)).filter(({ bot_id }) => bot_id)).toEqual([]);
+  });
+});
+
+describe('when the database fails', () => {
+  beforeEach(async () => {
+    const broken = () => Promise.reject(new Error('disk I/O error'));
+    const store: Store = {
+      ...(await openSqliteStore(':memory:')),
+      claim: broken,
+      findReply: broken,
+      saveReply: broken,
+      settleClaim: broken,
+      findRecentReplies: broken,
+      takeOverClaims: broken,
+    };
+    await start({ store });
+  });
+
+  test('asked-for answers go on', async () => {
+    const ts = await bot.act('message', { channel: 'room-1', text: `${mention} ${notNull}` });
+    expect(written((await bot.replies('room-1', ts))[0])).toContain('invoices');
+    await bot.act('command', { channel: 'room-2', command: '/rwerror', text: notNull });
+    expect(written((await bot.replies('room-2', ''))[0])).toContain('invoices');
+  });
+
+  test('the bot does not speak unasked, for it could not know what it said already', async () => {
+    await bot.act('message', { channel: 'inc-1', text: notNull });
+    await eventually('the log', () => bot.logged.find((line) => line.includes('the store failed to claim')));
+    const ts = await bot.act('message', { channel: 'room-1', text: `${mention} ${notNull}` });
+    await bot.replies('room-1', ts);
+    const { messages } = await bot.see('messages', { channel: 'inc-1' });
+    expect(messages).toHaveLength(1);
+  });
+});
+
+describe('when a process dies between ack and reply', () => {
+  let ts: string;
+  let channel: string;
+  let claim: Claim;
+  let store: Store;
+
+  beforeEach(async () => {
+    // A first process that watches no channel stands for one that acked and did nothing.
+    await start({ incidentChannels: [] });
+    ts = await bot.act('message', { channel: 'inc-1', text: notNull });
+    await bot.outcome(ts);
+    ({ channel } = await bot.see('messages', { channel: 'inc-1' }));
+    claim = { team, channel, ts, kind: 'channel', threadTs: ts, version: '' };
+    store = await openSqliteStore(':memory:');
+    running.push(() => store.close());
+  });
+
+  test('the next one answers', async () => {
+    await store.claim(claim, Date.now() - 61_000);
+    await startSecond({ store, incidentChannels: ['inc-*'] });
+    expect(written((await bot.replies('inc-1', ts))[0])).toContain('invoices');
+  });
+
+  test('the next one finds the answer in the thread and posts none', async () => {
+    const client = new WebClient(bot.workspace.botToken, { slackApiUrl: bot.workspace.apiUrl });
+    const metadata = {
+      event_type: 'rwerror_reply',
+      event_payload: { claim: `${team}:${channel}:${ts}`, version: '', records: 'aa,bb', decision: 'answer' },
+    };
+    const posted = await client.chat.postMessage({ channel, thread_ts: ts, text: 'the card', metadata });
+    await store.claim(claim, Date.now() - 61_000);
+    await startSecond({ store, incidentChannels: ['inc-*'] });
+    const reply = await eventually('the reply to be known', () => store.findReply(claim));
+    expect(reply).toMatchObject({ replyTs: posted.ts, recordIds: ['aa', 'bb'], decision: 'answer' });
+    expect(await store.takeOverClaims({ staleMs: 0, expiredMs: 1e9, maxAttempts: 9 }, Date.now() + 1e6)).toEqual([]);
+    expect(await bot.replies('inc-1', ts)).toHaveLength(1);
+  });
+
+  test('a claim of less than a minute ago is left to its owner', async () => {
+    await store.claim(claim, Date.now() - 50_000);
+    const second = await startSecond({ store, incidentChannels: ['inc-*'] });
+    await second.takeOver();
+    await second.stop();
+    expect(await bot.replies('inc-1', ts, 0)).toEqual([]);
+  });
+
+  test('a message that is gone by then gets nothing', async () => {
+    await bot.act('delete', { channel: 'inc-1', ts });
+    await store.claim(claim, Date.now() - 61_000);
+    const second = await startSecond({ store, incidentChannels: ['inc-*'] });
+    await second.stop();
+    expect(await bot.replies('inc-1', ts, 0)).toEqual([]);
+    expect(await store.takeOverClaims({ staleMs: 0, expiredMs: 1e9, maxAttempts: 9 }, Date.now() + 1e6)).toEqual([]);
+  });
+});
+
+describe('at the start', () => {
+  beforeEach(() => start());
+
+  test.each([
+    ['bot', 'invalid_auth', { botToken: 'xoxb-wrong' }],
+    ['app', 'invalid_app_token', { appToken: 'xapp-wrong' }],
+  ])('a wrong %s token is an error with its remedy', async (_, code, wrong) => {
+    const connect = async () => {
+      const app = await connectToSlack(bot.deps, { ...bot.workspace, ...wrong }, () => {});
+      await app.start();
+    };
+    await expect(connect()).rejects.toMatchObject({ code, remedy: expect.stringMatching(/token/i) });
+  });
+
+  test('a Slack that is not there is an error with its remedy', async () => {
+    const deps = { ...bot.deps, apiUrl: 'http://127.0.0.1:9/api/' };
+    await expect(connectToSlack(deps, bot.workspace, () => {})).rejects.toMatchObject({ code: 'slack_unreachable' });
+  });
+});
+
+test('stopping waits for the work at hand', async () => {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let reached = false;
+  await start({
+    redact: async (text) => {
+      reached = true;
+      await gate;
+      return text;
+    },
+  });
+  const ts = await bot.act('message', { channel: 'inc-1', text: notNull });
+  await eventually('the work to begin', () => reached || undefined);
+  const stopped = bot.app.stop();
+  open();
+  await stopped;
+  expect(await bot.replies('inc-1', ts)).toHaveLength(1);
+});

@@ -14,12 +14,22 @@ const standardError = 2;
 /**
  * Writes to standard error, so that standard output stays free for people: JSON lines, or readable ones.
  * @param level the lowest level that is written @param readable colours and short lines, for a terminal
+ * @param destination a file descriptor or a file's path
  */
-export function createLog(level: 'debug' | 'info' | 'warn' | 'error', readable: boolean): Log {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
+export function createLog(
+  level: 'debug' | 'info' | 'warn' | 'error',
+  readable: boolean,
+  destination: number | string = standardError,
+): Log {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+  };
   return readable
-    ? pino(options, pretty({ destination: standardError, sync: true, ignore: 'pid,hostname' }))
-    : pino(options, pino.destination({ dest: standardError, sync: true }));
+    ? pino(options, pretty({ destination, sync: true, ignore: 'pid,hostname' }))
+    : pino(options, pino.destination({ dest: destination, sync: true }));
 }
 
 const slackSecret = /\bx(?:ox[a-z]|app)-[\w-]+|https:\/\/hooks\.slack\.com\/\S+/g;

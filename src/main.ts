@@ -57,7 +57,8 @@ async function run(): Promise<void> {
 
   await slackApp.start();
   log.info({ records: records.length, leftOut: problems.length }, 'connected');
-  if (workspace) process.stdout.write(createWelcome(workspace.url, records));
+  const isAnswered = (text: string) => deps.explain(text).decision === 'answer';
+  if (workspace) process.stdout.write(createWelcome(workspace.url, records, isAnswered));
 }
 
 function createKnowledge(records: readonly ErrorRecord[]): Pick<Deps, 'explain' | 'search' | 'findRecord' | 'dataset'> {

@@ -2,12 +2,18 @@ import type { ErrorRecord } from './records/schema.ts';
 
 const maxExampleLength = 110;
 
-/** What a newcomer reads once the local workspace is up: its address and three things to try. */
-export function createWelcome(url: string, records: readonly ErrorRecord[]): string {
+/**
+ * What a newcomer reads once the local workspace is up: its address and three things to try.
+ * @param isAnswered whether a text is answered unasked, as the one to try must be
+ */
+export function createWelcome(
+  url: string,
+  records: readonly ErrorRecord[],
+  isAnswered: (text: string) => boolean,
+): string {
   const example = records
-    .filter(({ runbook }) => runbook.role === 'cause')
     .flatMap(({ runbook }) => runbook.samples)
-    .find((sample) => !sample.includes('\n') && sample.length <= maxExampleLength);
+    .find((sample) => !sample.includes('\n') && sample.length <= maxExampleLength && isAnswered(sample));
   return `
 rwerror is up, without Slack: a local workspace stands in for it.
 

@@ -40,14 +40,11 @@ const spoken = [undefined, 'bot_message', 'file_share', 'thread_broadcast', 'me_
 /** The work in a Slack request; undefined when it is no message event, or nothing of it concerns us. */
 export function findWork(requestBody: unknown, bot: BotIdentity): MessageWork | undefined {
   const body = eventSchema.safeParse(requestBody).data;
-  switch (body?.event.subtype) {
-    case 'message_changed':
-      return readEdit(body, bot);
-    case 'message_deleted':
-      return readDeletion(body, bot);
-    default:
-      return body && readPosted(body, bot);
-  }
+  if (!body) return undefined;
+  const { subtype } = body.event;
+  if (subtype === 'message_changed') return readEdit(body, bot);
+  if (subtype === 'message_deleted') return readDeletion(body, bot);
+  return readPosted(body, bot);
 }
 
 function readPosted(body: Body, bot: BotIdentity): MessageWork | undefined {

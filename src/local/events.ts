@@ -27,6 +27,7 @@ interface Needs {
 export function createEvents({ socket, timing, log }: Needs): Events {
   const published = new Map<string, Json[]>();
   const timers = new Set<NodeJS.Timeout>();
+  let closed = false;
   let held: { readonly payload: Json; readonly retry: Retry | undefined }[] = [];
 
   const send = async (payload: Json, retry?: Retry): Promise<void> => {
@@ -41,6 +42,7 @@ export function createEvents({ socket, timing, log }: Needs): Events {
     else sendLater(payload, (retry?.attempt ?? 0) + 1);
   };
   const sendLater = (payload: Json, attempt: number) => {
+    if (closed) return;
     const delayMs = timing.retryDelaysMs[attempt - 1];
     if (delayMs === undefined) {
       log.warn({ event_id: payload.event_id }, 'No bot acknowledged an event; it is not sent again.');
@@ -72,6 +74,7 @@ export function createEvents({ socket, timing, log }: Needs): Events {
     },
     held: () => held.length,
     close() {
+      closed = true;
       for (const timer of timers) clearTimeout(timer);
     },
   };

@@ -137,7 +137,10 @@ export function createMessages(stamp: () => string, tell: (change: Change) => vo
       const reactions = previous.reactions ?? [];
       if (reactions.some((one) => one.name === name && one.users.includes(by))) throw new SlackError('already_reacted');
       const users = [...(reactions.find((one) => one.name === name)?.users ?? []), by];
-      const message = { ...previous, reactions: [...reactions.filter((one) => one.name !== name), { name, users }] };
+      const message = {
+        ...previous,
+        reactions: [...reactions.filter((one) => one.name !== name), { name, users, count: users.length }],
+      };
       replace(of(posted, channel), message);
       tell({ type: 'message_changed', channel, message, previous, silent: true });
     },

@@ -42,7 +42,8 @@ export interface StoredFile {
 
 export interface Reaction {
   readonly name: string;
-  readonly users: string[];
+  readonly users: readonly string[];
+  readonly count: number;
 }
 
 /** A message as it lies in a channel. */

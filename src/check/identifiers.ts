@@ -15,6 +15,8 @@ export function findIdentifiers(text: string): string[] {
 // First parts of options under which users write other programs' names, or their own.
 const openSections = new Set([
   'debezium',
+  'cdc',
+  'server',
   'schema',
   'table',
   'database',

@@ -3,8 +3,8 @@ import { findIdentifiers } from '../identifiers.ts';
 import { ruleOfOwnRecords } from '../rule.ts';
 
 /**
- * Every solution of a cause names a thing: a statement, an option, a setting, a command, a metric, a number, a value of the
- * paste, a check. Consequences and wrappers may send people to the cause in plain words.
+ * Every solution of a cause names a thing: a statement or what it is about, an option, a setting, a command, a metric, a
+ * number, a value of the paste, a check. Consequences and wrappers may send people to the cause in plain words.
  */
 export const concreteSolutions = ruleOfOwnRecords('concrete-solutions', function* ({ record }, { facts }) {
   if (record.runbook.role !== 'cause') return;
@@ -17,12 +17,12 @@ export const concreteSolutions = ruleOfOwnRecords('concrete-solutions', function
 
 // A number, a statement or acronym, a call, a quoted text, a value of the paste, a field of a log line, a check, a code.
 const thing = /\d|\b[A-Z]{2,}[A-Z_]*\b|\w\(|\(\w+\)\.|['"`]\w|\{\w+\}|\w=|\bchecks?\b|\b(?:[A-Z][a-z]+){2,}\b/;
-// A statement in plain words.
-const deed =
-  /\b(?:drop|(?:re)?create|alter|grant|restart|reconnect|retry|rewrite|unregister)\b.*\b(?:table|source|sink|view|index|job|slot|publication|user|database|connection|transaction|statement|frontend|meta|node)s?\b/i;
+// What a statement is about, in plain words: "make it a materialized view", "restart the meta leader".
+const subject =
+  /\b(?:column|table|source|sink|view|index|subquery|join|publication|slot|driver|parameter|semicolon|quote|metric|frontend|leader|compute node)s?\b/i;
 
 const isConcrete = (text: string, facts: Facts) =>
   thing.test(text) ||
-  deed.test(text) ||
+  subject.test(text) ||
   findIdentifiers(text).length > 0 ||
   (text.toLowerCase().match(/[a-z][\w.-]*/g) ?? []).some((word) => facts.foreign.programs.has(word));

@@ -7,8 +7,9 @@ import { findRisectlCalls } from '../risectl-commands.ts';
 import { type Fault, ruleOfOwnRecords } from '../rule.ts';
 import { findAdvice, findExplanations, type TextField } from '../text-fields.ts';
 
-// In an explanation names of the source may stand too, and what people write by mistake.
-const settled = /^rw_|^(?:server|meta|batch|frontend|streaming|storage|system|session_init)\./;
+// In an explanation names of the source may stand too, what people write by mistake, and what is gone.
+const settled = /^rw_|^(?:meta|batch|frontend|streaming|storage|system|session_init)\./;
+const gone = /\b(?:gone|removed|no longer|never|not exist|up to v?\d)\b/;
 
 /** What a text names of RisingWave's exists: settings, metrics, relations, columns, options, commands. */
 export const knownNames = ruleOfOwnRecords('known-names', function* (entry, { facts }) {
@@ -16,6 +17,7 @@ export const knownNames = ruleOfOwnRecords('known-names', function* (entry, { fa
   const isOurs = (name: string) => looksLikeRisingwaves(name, facts) && !own.includes(name);
   for (const field of findAdvice(entry.record)) yield* findFaults(field, facts, isOurs);
   for (const field of findExplanations(entry.record)) {
+    if (gone.test(field.text)) continue;
     yield* findFaults(field, facts, (name) => settled.test(name) && isOurs(name));
   }
 });

@@ -18,7 +18,7 @@ export const knownStatements = ruleOfOwnRecords('known-statements', function* ({
 });
 
 function findStatementFaults(text: string, facts: Facts): string[] {
-  const heads = new RegExp(String.raw`(?<![\w'"-])(?:${firstWords(facts).join('|')})\b(?!['"-])`, 'g');
+  const heads = new RegExp(String.raw`(?<![\w'"-]|\bDO )(?:${firstWords(facts).join('|')})\b(?!['"-])`, 'g');
   const faults: string[] = [];
   let end = 0;
   for (const { index } of text.matchAll(heads)) {
@@ -49,6 +49,6 @@ function findLongest(text: string, index: number, facts: Facts): { length: numbe
   return longest;
 }
 
-// ALTER SYSTEM SET and SET are statements of PostgreSQL and MySQL too.
-const isForeignSetting = (groups: FormNames, facts: Facts) =>
-  Object.values(groups).some((name) => facts.foreign.names.has(name));
+// ALTER SYSTEM SET and SET are statements of PostgreSQL and MySQL too; and a word without _ may only stand for a name.
+const isForeignSetting = ({ session, system }: FormNames, facts: Facts) =>
+  [session, system].some((name) => name !== undefined && (!name.includes('_') || facts.foreign.names.has(name)));

@@ -17,7 +17,7 @@ export type FormNames = Partial<
 
 const hole = String.raw`\{\w+\}|…|\.\.\.`;
 const text = "'(?:[^']|'')*'";
-const value = String.raw`(?:${text}|"[^"]*"|-?[\w.]+|${hole})`;
+const value = String.raw`(?:${text}|"[^"]*"|-?\w+(?:\.\w+)*|${hole})`;
 const word = String.raw`(?:"[^"]+"|[A-Za-z_][\w$]*|${hole})`;
 const name = `${word}(?:\\.${word})*`;
 // Words that follow a keyword in a sentence and are no names.
@@ -34,7 +34,7 @@ const kinds: Record<string, string> = {
   value,
   values: list(value),
   parallelism: String.raw`(?:ADAPTIVE|DEFAULT|BOUNDED\s*\(\s*\d+\s*\)|RATIO\s*\(\s*[\d.]+\s*\)|\d+|${hole})`,
-  session: '(?<session>[a-z][\\w.]*)',
+  session: '(?<session>[a-z]\\w*(?:\\.\\w+)*)',
   system: '(?<system>[a-z]\\w*)',
   streaming: `(?<streaming>${list(String.raw`[\w.]+(?:\s*=\s*${value})?`)})`,
   compaction: `(?<compaction>${list(option)})`,

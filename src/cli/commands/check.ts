@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { Command } from 'commander';
 import { checkRecords, type Report } from '../../check/check-records.ts';
 import { recordPaths } from '../library.ts';
@@ -28,7 +29,9 @@ Examples:
 const reportJson = ({ records, areas, problems }: Report) => ({ records, areas: Object.fromEntries(areas), problems });
 
 function renderReport({ problems, areas, records }: Report): string {
-  const faults = problems.map(({ file, field, rule, message }) => `${file}: ${field} ${message} [${rule}]`);
+  const faults = problems.map(
+    ({ file, field, rule, message }) => `${relative('', file)}: ${field} ${message} [${rule}]`,
+  );
   const widest = Math.max(0, ...areas.map(([area]) => area.length));
   const counts = areas.map(([area, count]) => `${area.padEnd(widest)} ${String(count).padStart(5)}`);
   const total = `${records} records in ${areas.length} areas, ${problems.length} problems`;

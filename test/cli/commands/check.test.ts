@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { goodRecord } from '../../check/good-record.ts';
 import { run } from '../fake-terminal.ts';
@@ -27,7 +27,9 @@ test('exits 1 and names file, field and rule of a problem', async () => {
   await write(goodRecord({}, { related: ['nobody'] }));
   const { code, output } = await run(['check', folder]);
   expect(code).toBe(1);
-  expect(output).toContain(`${join(folder, 'a.json')}: runbook.related.0 there is no record nobody [related]\n`);
+  expect(output).toContain(
+    `${relative('', join(folder, 'a.json'))}: runbook.related.0 there is no record nobody [related]\n`,
+  );
 });
 
 test('gives the report as JSON', async () => {

@@ -136,9 +136,9 @@ export function createMessageReplies({ deps, claims, channels, files }: Parts): 
     const where = { channel: claim.channel, kind: claim.kind, code: trouble.code };
     log.warn({ ...where, ...describeError(error) }, 'a message was not answered');
     if (isPassing(error)) return claims.release(claim);
-    // Somebody deleted our reply: that is an answer too.
-    if (trouble.code === 'message_not_found') await store.removeReply(claim);
-    else if (claim.kind !== 'channel' && message?.user) {
+    // When somebody deleted our reply, that is an answer too.
+    const asked = claim.kind !== 'channel' && trouble.code !== 'message_not_found';
+    if (asked && message?.user) {
       await tell(claim, message.user, errorCard(trouble), client).catch((second: unknown) =>
         log.warn({ ...where, ...describeError(second) }, 'the one who asked could not be told'),
       );

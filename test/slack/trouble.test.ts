@@ -95,7 +95,9 @@ describe('when Slack fails', () => {
     const [reply] = await bot.replies('inc-1', ts);
     await bot.outcome(ts);
     await bot.act('delete', { channel: 'inc-1', ts: reply?.ts });
-    await bot.act('edit', { channel: 'inc-1', ts, text: notNull.replace('invoices', 'receipts') });
+    for (const table of ['receipts', 'refunds']) {
+      await bot.act('edit', { channel: 'inc-1', ts, text: notNull.replace('invoices', table) });
+    }
     await bot.outcome(await bot.act('message', { channel: 'inc-1', text: 'after it' }));
     expect((await bot.replies('inc-1', ts, 0)).filter(({ bot_id }) => bot_id)).toEqual([]);
   });
@@ -207,6 +209,16 @@ describe('at the start', () => {
     const deps = { ...bot.deps, apiUrl: 'http://127.0.0.1:9/api/' };
     await expect(connectToSlack(deps, bot.workspace, () => {})).rejects.toMatchObject({ code: 'slack_unreachable' });
   });
+});
+
+test('what Slack sends again is not worked on again', async () => {
+  const read: string[] = [];
+  await start({ redact: async (text) => read[read.push(text) - 1] ?? '' });
+  const ts = await bot.act('message', { channel: 'inc-1', text: notNull, duplicate: true });
+  await bot.outcome(ts);
+  await bot.act('redeliver', { channel: 'inc-1', ts });
+  await bot.outcome(await bot.act('message', { channel: 'inc-1', text: 'after it' }));
+  expect(read).toEqual([notNull, 'after it']);
 });
 
 test('stopping waits for the work at hand', async () => {

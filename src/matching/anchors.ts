@@ -1,114 +1,188 @@
-import type { Template, Word } from './template.ts';
+import type { Lexicon } from './lexicon.ts';
+import { afterGap, wholeWord } from './template.ts';
 import { isWordCode, joinHash, mix, type Tokens } from './tokens.ts';
 
-/** The words by which a template is found: the rarest run of up to three that stand whole and side by side in it. */
-interface Anchor {
-  readonly hash: number;
-  readonly word: Word;
+/** Anchors of templates found in a text. Made to be used again: arrays grow and are longer than `count`. */
+export interface AnchorHits {
+  count: number;
+  template: Int32Array;
+  /** the offset in the text of the anchor's first character */
+  at: Int32Array;
 }
 
-/** Finds which templates' anchors stand in a text, and where. */
+export const createAnchorHits = (): AnchorHits => ({
+  count: 0,
+  template: new Int32Array(64),
+  at: new Int32Array(64),
+});
+
+/**
+ * Finds which templates can stand in a text. A template is found by its anchor: the rarest run of up to three words that
+ * stand whole and side by side in it.
+ */
 export interface Anchors {
-  /**
-   * Calls back for each anchor of a template in the words of a text.
-   * @param at the offset in the text of the anchor's first character
-   */
-  scan(text: string, tokens: Tokens, found: Callback): void;
-  /** The word of the template with which its anchor begins. */
-  word(template: number): Word | undefined;
+  /** Finds the anchors of templates among the words of a text. */
+  scan(tokens: Tokens, wrapped: boolean, hits: AnchorHits): void;
+  /** The place among its template's words of the word with which an anchor begins. */
+  word(template: number): number;
 }
-
-type Callback = (template: number, at: number) => void;
 
 const longestRun = 3;
-const filterBits = 1 << 20;
+/** Bits of a filter for each thing in it: one look-up in some 16 words goes on to the table in vain. */
+const filterShare = 16;
 
-/** @param bits how much a word tells, by its hash */
-export function createAnchors(templates: readonly Template[], bits: (hash: number) => number): Anchors {
-  const words: (Word | undefined)[] = [];
-  const byHash = new Map<number, number[]>();
-  const filter = new Uint32Array(filterBits >>> 5);
-  for (const [id, template] of templates.entries()) {
-    const anchor = chooseAnchor(template, bits);
-    words.push(anchor?.word);
-    if (!anchor) continue;
-    const slot = anchor.hash & (filterBits - 1);
-    filter[slot >>> 5] = (filter[slot >>> 5] ?? 0) | (1 << (slot & 31));
-    const list = byHash.get(anchor.hash);
-    if (list) list.push(id);
-    else byHash.set(anchor.hash, [id]);
-  }
+export function createAnchors(lexicon: Lexicon): Anchors {
+  const runs = new Int32Array(lexicon.size);
+  const begins = new Int16Array(lexicon.size).fill(-1);
+  const members = createFilter(lexicon.texts.length);
+  const filter = createFilter(lexicon.size);
+  for (let id = 0; id < lexicon.size; id++) chooseAnchor(lexicon, id, runs, begins, members);
+  const table = createTable(runs, begins);
+  for (let id = 0; id < lexicon.size; id++) if ((begins[id] ?? -1) >= 0) filter.add(runs[id] ?? 0);
 
-  const look = (hash: number, at: number, found: Callback) => {
-    const slot = hash & (filterBits - 1);
-    if (((filter[slot >>> 5] ?? 0) & (1 << (slot & 31))) === 0) return;
-    for (const id of byHash.get(hash) ?? []) found(id, at);
+  const look = (run: number, at: number, hits: AnchorHits) => {
+    if (filter.has(run)) table.find(run, at, hits);
   };
 
   return {
-    word: (id) => words[id],
-    scan(text, tokens, found) {
-      const { hash, start, end, count } = tokens;
+    word: (id) => begins[id] ?? -1,
+    scan(tokens, wrapped, hits) {
+      hits.count = 0;
+      const { hash, start, count } = tokens;
       for (let i = 0; i < count; i++) {
-        lookRuns(hash, i, Math.min(count, i + longestRun), 1, start[i] ?? 0, found);
-        if (i + 1 < count && isWrapped(text, end[i] ?? 0, start[i + 1] ?? 0)) lookJoined(text, tokens, i, found);
+        const word = hash[i] as number;
+        if (wrapped && i + 1 < count && isWrapped(tokens, i)) lookJoined(tokens, i, hits);
+        if (!members.has(word)) continue;
+        const at = start[i] as number;
+        look(word, at, hits);
+        if (i + 1 === count || !members.has(hash[i + 1] as number)) continue;
+        const pair = mix(word, hash[i + 1] as number);
+        look(pair, at, hits);
+        if (i + 2 < count) look(mix(pair, hash[i + 2] as number), at, hits);
       }
     },
   };
 
-  /** Looks up each run that begins at word `from`, has at least `least` words and ends before `to`. */
-  function lookRuns(
-    hash: ArrayLike<number>,
-    from: number,
-    to: number,
-    least: number,
-    at: number,
-    found: Callback,
-  ): void {
-    let run = 0;
-    for (let i = from; i < to; i++) {
-      run = i === from ? (hash[i] ?? 0) : mix(run, hash[i] ?? 0);
-      if (i - from + 1 >= least) look(run, at, found);
-    }
-  }
-
   /** Looks for runs that hold the word which a line break split after word `i`. */
-  function lookJoined(text: string, { hash, start, end, count }: Tokens, i: number, found: Callback): void {
-    const joined = joinHash(hash[i] ?? 0, text.slice(start[i + 1], end[i + 1]));
+  function lookJoined({ hash, start, end, codes, count }: Tokens, i: number, hits: AnchorHits): void {
+    const joined = joinHash(hash[i] ?? 0, codes, start[i + 1] ?? 0, end[i + 1] ?? 0);
     const first = Math.max(0, i - longestRun + 1);
     const around = [...hash.subarray(first, i), joined, ...hash.subarray(i + 2, Math.min(count, i + 1 + longestRun))];
     for (let from = 0; from <= i - first; from++) {
-      const to = Math.min(around.length, from + longestRun);
-      lookRuns(around, from, to, i - first - from + 1, start[first + from] ?? 0, found);
+      let run = around[from] ?? 0;
+      for (let to = from; to < Math.min(around.length, from + longestRun); to++) {
+        if (to > from) run = mix(run, around[to] ?? 0);
+        if (first + to >= i) look(run, start[first + from] ?? 0, hits);
+      }
     }
   }
 }
 
-/** Only a line break and white space lie between two words. */
-function isWrapped(text: string, from: number, to: number): boolean {
+/** Only a line break and white space lie between word `i` and the next. */
+function isWrapped({ start, end, codes }: Tokens, i: number): boolean {
+  const from = end[i] ?? 0;
+  const to = start[i + 1] ?? 0;
   if (to - from > 80) return false;
   let broken = false;
-  for (let i = from; i < to; i++) {
-    const code = text.charCodeAt(i);
+  for (let at = from; at < to; at++) {
+    const code = codes[at];
     if (code === 10) broken = true;
     else if (code !== 32 && code !== 9 && code !== 13) return false;
   }
-  return broken && isWordCode(text.charCodeAt(from - 1));
+  return broken && isWordCode(codes[from - 1] ?? 0);
 }
 
-function chooseAnchor({ words }: Template, bits: (hash: number) => number): Anchor | undefined {
-  let best: Anchor | undefined;
+function chooseAnchor(
+  { first, words, flags, hashes, bits }: Lexicon,
+  id: number,
+  runs: Int32Array,
+  begins: Int16Array,
+  members: Filter,
+): void {
+  const from = first[id] ?? 0;
+  const to = Math.min(first[id + 1] ?? 0, from + 0x7fff);
   let most = 0;
-  for (const [i, first] of words.entries()) {
+  let length = 0;
+  for (let i = from; i < to; i++) {
     let run = 0;
     let told = 0;
-    for (const word of words.slice(i, i + longestRun)) {
-      if (!word.complete || word.segment !== first.segment) break;
-      run = word === first ? word.hash : mix(run, word.hash);
-      told += bits(word.hash);
-      if (told > most) best = { hash: run, word: first };
-      most = Math.max(most, told);
+    for (let j = i; j < Math.min(to, i + longestRun); j++) {
+      const flag = flags[j] ?? 0;
+      if ((flag & wholeWord) === 0 || (j > i && (flag & afterGap) !== 0)) break;
+      const word = words[j] ?? 0;
+      run = j === i ? (hashes[word] ?? 0) : mix(run, hashes[word] ?? 0);
+      told += bits[word] ?? 0;
+      if (told <= most) continue;
+      most = told;
+      length = j - i + 1;
+      runs[id] = run;
+      begins[id] = i - from;
     }
   }
-  return best;
+  for (let i = 0; i < length; i++) members.add(hashes[words[from + (begins[id] ?? 0) + i] ?? 0] ?? 0);
+}
+
+/** A set of hashes that now and then holds one too many. */
+interface Filter {
+  add(hash: number): void;
+  has(hash: number): boolean;
+}
+
+const powerOfTwo = (least: number): number => 2 ** Math.ceil(Math.log2(Math.max(1024, least)));
+
+function createFilter(size: number): Filter {
+  const slots = powerOfTwo(filterShare * size);
+  const bits = new Int32Array(slots >>> 5);
+  const mask = slots - 1;
+  return {
+    add(hash) {
+      const slot = hash & mask;
+      bits[slot >>> 5] = (bits[slot >>> 5] ?? 0) | (1 << (slot & 31));
+    },
+    has: (hash) => (((bits[(hash & mask) >>> 5] as number) >>> (hash & 31)) & 1) === 1,
+  };
+}
+
+interface Table {
+  find(run: number, at: number, hits: AnchorHits): void;
+}
+
+/** Templates by the hash of their anchor: open addressing, and a list of those that share one. */
+function createTable(runs: Int32Array, begins: Int16Array): Table {
+  const slots = powerOfTwo(2 * runs.length);
+  const mask = slots - 1;
+  const heads = new Int32Array(slots);
+  const nexts = new Int32Array(runs.length);
+  const slotOf = (run: number): number => {
+    let slot = Math.imul(run, 0x9e3779b1) >>> 7;
+    for (;;) {
+      slot &= mask;
+      const head = heads[slot] as number;
+      if (head === 0 || runs[head - 1] === run) return slot;
+      slot++;
+    }
+  };
+  for (let id = runs.length - 1; id >= 0; id--) {
+    if ((begins[id] ?? -1) < 0) continue;
+    const slot = slotOf(runs[id] as number);
+    nexts[id] = heads[slot] as number;
+    heads[slot] = id + 1;
+  }
+  return {
+    find(run, at, hits) {
+      for (let next = heads[slotOf(run)] as number; next > 0; next = nexts[next - 1] as number) {
+        if (hits.count === hits.template.length) growHits(hits);
+        hits.template[hits.count] = next - 1;
+        hits.at[hits.count++] = at;
+      }
+    },
+  };
+}
+
+function growHits(hits: AnchorHits): void {
+  for (const name of ['template', 'at'] as const) {
+    const larger = new Int32Array(2 * hits[name].length);
+    larger.set(hits[name]);
+    hits[name] = larger;
+  }
 }

@@ -1,33 +1,73 @@
 import type { ErrorRecord, Role } from '../records/schema.ts';
-import { templateKey } from './key.ts';
+import { spellKey, templateKey } from './key.ts';
 import type { Captured, Site } from './match.ts';
+import { parseTemplate, type Template } from './template.ts';
 
-/** Something that the index finds: a record or a site, with every spelling of its message. */
+/** Something that the index finds: a record or a site. */
 export interface Entry {
   readonly record?: ErrorRecord;
   readonly site?: Site;
   readonly role: Role;
-  readonly spellings: readonly string[];
 }
 
-/** Records first; a site whose words a record has is left out, for the record explains the same text. */
-export function createEntries(records: readonly ErrorRecord[], sites: readonly Site[]): Entry[] {
-  const entries: Entry[] = records.map((record) => ({
-    record,
-    role: record.runbook.role,
-    spellings: [record.errorMessage, ...record.runbook.printedAs],
-  }));
-  const taken = new Set(entries.flatMap(({ spellings }) => spellings.map(templateKey)));
-  for (const site of sites) {
-    if (taken.size > 0 && taken.has(templateKey(site.template))) continue;
-    entries.push({ site, role: 'cause', spellings: [site.template] });
+/**
+ * All that an index finds, records first, then sites. An entry and a spelling are known by their numbers; what is dear to
+ * make is made when it is asked for, for an index may hold some hundred thousand and a paste concerns a few.
+ */
+export interface Entries {
+  readonly count: number;
+  /** the spellings of all messages, and for each its entry */
+  readonly spellings: readonly string[];
+  readonly owners: Int32Array;
+  entry(number: number): Entry;
+  template(spelling: number): Template;
+  key(spelling: number): string;
+}
+
+/** A site whose words a record has is left out, for the record explains the same text. */
+export function createEntries(records: readonly ErrorRecord[], sites: readonly Site[]): Entries {
+  const spellings: string[] = [];
+  const owners: number[] = [];
+  for (const [number, { errorMessage, runbook }] of records.entries()) {
+    for (const spelling of [errorMessage, ...runbook.printedAs]) owners[spellings.push(spelling) - 1] = number;
   }
-  return entries;
+  const taken = new Set(sites.length > 0 ? spellings.map(spellKey) : []);
+  const own = taken.size > 0 ? sites.filter(({ template }) => !taken.has(spellKey(template))) : sites;
+  for (const [i, { template }] of own.entries()) owners[spellings.push(template) - 1] = records.length + i;
+  const made = (number: number): Entry => {
+    const record = records[number];
+    return record
+      ? { record, role: record.runbook.role }
+      : { site: own[number - records.length] as Site, role: 'cause' };
+  };
+  return {
+    count: records.length + own.length,
+    spellings,
+    owners: Int32Array.from(owners),
+    entry: remember(made),
+    template: remember((spelling) => parseTemplate(spellings[spelling] ?? '')),
+    key: remember((spelling) => templateKey(spellings[spelling] ?? '')),
+  };
+}
+
+/** Things made and kept, at most: a stream of ever new pastes must not fill the memory. */
+const mostRemembered = 20_000;
+
+function remember<T>(make: (number: number) => T): (number: number) => T {
+  const known = new Map<number, T>();
+  return (number) => {
+    const before = known.get(number);
+    if (before !== undefined) return before;
+    if (known.size === mostRemembered) known.clear();
+    const made = make(number);
+    known.set(number, made);
+    return made;
+  };
 }
 
 /** Names what a spelling's placeholders took: as the record does, where the numbers agree. */
-export function nameValues(entry: Entry, values: readonly string[]): Captured[] {
-  const names = entry.record?.runbook.placeholders ?? [];
+export function nameValues(record: ErrorRecord | undefined, values: readonly string[]): Captured[] {
+  const names = record?.runbook.placeholders ?? [];
   const named = names.length === values.length;
   return values.map((value, i) => ({ name: (named && names[i]) || `p${i + 1}`, value }));
 }

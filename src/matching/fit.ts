@@ -15,50 +15,61 @@ const prefixEdits = 0.06;
 const free = 0x110000;
 
 /** A template's squeezed letters with a mark where a placeholder is. */
-export function lettersOf({ segments, gaps }: Template): Int32Array {
+export function lettersOf({ segments, gaps }: Template): number[] {
   const letters: number[] = [];
   for (const [i, { text }] of segments.entries()) {
     if (gaps[i]) letters.push(free);
-    for (let j = 0; j < text.length; j++) letters.push(text.charCodeAt(j));
+    for (let j = 0; j < text.length && letters.length < mostLetters; j++) letters.push(text.charCodeAt(j));
   }
-  return Int32Array.from(letters.slice(0, mostLetters));
+  return letters;
 }
 
 let row = new Int32Array(1024);
+let codes = new Uint16Array(1024);
 
 /**
  * Edit distance of a template to the best place in a text: what stands before, behind and in placeholders is free.
- * Time and memory are the product of both lengths at most.
+ * Time is the product of both lengths.
  */
-export function fitLetters(letters: Int32Array, text: string): Fit {
+export function fitLetters(letters: readonly number[], text: string): Fit {
   const columns = text.length + 1;
-  if (row.length < columns) row = new Int32Array(columns * 2);
+  if (row.length < columns) {
+    row = new Int32Array(columns * 2);
+    codes = new Uint16Array(columns * 2);
+  }
   row.fill(0, 0, columns);
+  for (let j = 0; j < text.length; j++) codes[j] = text.charCodeAt(j);
   let literal = 0;
   let prefix = 0;
   for (const letter of letters) {
     if (letter === free) {
-      for (let j = 1; j < columns; j++) if ((row[j - 1] ?? 0) < (row[j] ?? 0)) row[j] = row[j - 1] ?? 0;
+      openGap(columns);
       continue;
     }
     literal++;
-    advance(letter, text, columns);
-    if ((row[columns - 1] ?? 0) <= prefixEdits * literal) prefix = literal;
+    advance(letter, columns);
+    if ((row[columns - 1] as number) <= prefixEdits * literal) prefix = literal;
   }
   let least = literal;
-  for (let j = 0; j < columns; j++) least = Math.min(least, row[j] ?? 0);
+  for (let j = 0; j < columns; j++) least = Math.min(least, row[j] as number);
   return literal === 0 ? { whole: 0, prefix: 0 } : { whole: 1 - least / literal, prefix: prefix / literal };
 }
 
+/** A placeholder takes any number of letters for nothing. */
+function openGap(columns: number): void {
+  for (let j = 1; j < columns; j++) if ((row[j - 1] as number) < (row[j] as number)) row[j] = row[j - 1] as number;
+}
+
 /** One row of the table: the template's next letter against each of the text. */
-function advance(letter: number, text: string, columns: number): void {
-  let diagonal = row[0] ?? 0;
-  row[0] = diagonal + 1;
+function advance(letter: number, columns: number): void {
+  let diagonal = row[0] as number;
+  let left = diagonal + 1;
+  row[0] = left;
   for (let j = 1; j < columns; j++) {
-    const above = row[j] ?? 0;
-    const change = diagonal + (text.charCodeAt(j - 1) === letter ? 0 : 1);
-    const shorter = Math.min(above, row[j - 1] ?? 0) + 1;
-    row[j] = change < shorter ? change : shorter;
+    const above = row[j] as number;
+    const change = diagonal + (codes[j - 1] === letter ? 0 : 1);
+    left = Math.min(change, above + 1, left + 1);
+    row[j] = left;
     diagonal = above;
   }
 }

@@ -1,12 +1,15 @@
+import type { Role } from '../records/schema.ts';
 import type { Fragment } from '../text/fragment.ts';
-import type { Entry } from './entries.ts';
 import type { Via } from './match.ts';
+import type { Near } from './near.ts';
 import type { Found } from './verify.ts';
 
 /** A template found in a fragment, before hits are weighed against each other. */
 export interface Hit {
-  readonly entry: Entry;
-  readonly spelling: string;
+  /** numbers of the entry and of the spelling */
+  readonly owner: number;
+  readonly spelling: number;
+  readonly role: Role;
   readonly fragment: Fragment;
   /** position of the fragment in the paste */
   readonly order: number;
@@ -21,8 +24,19 @@ export interface Hit {
   readonly values: readonly string[];
   /** of a literal match: where its own characters stand */
   readonly found?: Found;
-  readonly why: readonly string[];
+  /** of a resemblance: in what they are alike */
+  readonly near?: Near;
+  /** of a literal match: what the words beside it tell that are some template's, in bits */
+  readonly loose?: number;
+  /** made only for those that are shown */
+  readonly why: () => string[];
 }
+
+/** Hears of each candidate and of what became of it. */
+export type Note = (about: Pick<Hit, 'fragment' | 'spelling' | 'via' | 'score'>, verdict: string) => void;
+
+export const nameOf = ({ kind, depth, line }: Fragment): string =>
+  kind === 'cause' ? `cause ${depth}` : kind === 'panic' ? 'the panic' : `line ${line + 1}`;
 
 /** Squeezed characters that two literal matches in one fragment both claim. */
 export function sharedLiteral(a: Hit, b: Hit): number {
@@ -34,26 +48,27 @@ export function sharedLiteral(a: Hit, b: Hit): number {
 }
 
 /**
- * Of hits that claim the same characters the one with more literal evidence stays; a record stays against a site. One that
- * lies in another's placeholder claims characters of its own, and stays.
+ * Of hits that claim the same characters the one with more literal evidence stays; of two with the same the record, which
+ * has the lower number. One that lies in another's placeholder claims characters of its own, and stays.
  */
-export function dropDominated(hits: readonly Hit[]): Hit[] {
-  const strongest = [...hits].sort((a, b) => b.bits - a.bits || Number(!a.entry.record) - Number(!b.entry.record));
+export function dropDominated(hits: readonly Hit[], note?: Note): Hit[] {
+  if (hits.length < 2) return [...hits];
   const kept: Hit[] = [];
-  for (const hit of strongest) {
+  for (const hit of hits.toSorted((a, b) => b.bits - a.bits || a.owner - b.owner)) {
     const own = hit.found?.literal ?? 0;
     const stronger = kept.findIndex((other) => sharedLiteral(hit, other) > own / 2);
     if (stronger < 0) kept.push(hit);
-    else kept[stronger] = plainer(kept[stronger] as Hit, hit);
+    else {
+      kept[stronger] = plainer(kept[stronger] as Hit, hit);
+      note?.(hit, 'dropped: a stronger one claims the same characters');
+    }
   }
   return kept;
 }
 
 /** Of two spellings of one record that both stand in the text the message itself is shown, with the better evidence. */
 function plainer(stronger: Hit, weaker: Hit): Hit {
-  const { entry } = stronger;
-  if (weaker.entry !== entry || entry.spellings.indexOf(weaker.spelling) > entry.spellings.indexOf(stronger.spelling))
-    return stronger;
+  if (weaker.owner !== stronger.owner || weaker.spelling > stronger.spelling) return stronger;
   const { score, sure, bits } = stronger.score > weaker.score ? stronger : weaker;
   return { ...weaker, score, sure, bits };
 }
@@ -62,7 +77,7 @@ function plainer(stronger: Hit, weaker: Hit): Hit {
 const likely = 0.5;
 
 function tier(hit: Hit): number {
-  const { role } = hit.entry;
+  const { role } = hit;
   if (role === 'wrapper') return hit.via === 'template' && hit.score >= likely ? 3 : 5;
   if (hit.sure) return role === 'cause' ? 0 : 1;
   return role === 'cause' && hit.score >= likely ? 2 : 4;

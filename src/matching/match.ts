@@ -39,11 +39,21 @@ export interface Match {
   readonly why: readonly string[];
 }
 
+/** A candidate that was looked at, and what became of it. */
+export interface Considered {
+  readonly fragment: Fragment;
+  readonly template: string;
+  readonly via: Via;
+  readonly score: number;
+  /** begins with `kept` or `dropped`, and says why */
+  readonly verdict: string;
+}
+
 /** Finds records (and sites) in the fragments of a paste, or for a person's words. */
 export interface Index {
   readonly size: number;
   /** Matches of a paste, best first; those of one error share `fragment.group`. */
-  match(fragments: readonly Fragment[]): Match[];
+  match(fragments: readonly Fragment[], tell?: (considered: Considered) => void): Match[];
   /** Records for a person's own words, typos and all, best first. */
   search(words: string, limit?: number): Match[];
 }

@@ -1,9 +1,9 @@
-import type { Bits } from './evidence.ts';
 import { type Fit, fitLetters, lettersOf } from './fit.ts';
-import { squeeze } from './squeeze.ts';
+import type { Lexicon } from './lexicon.ts';
+import { createSqueezed, squeeze } from './squeeze.ts';
 import type { Template } from './template.ts';
-import { createTokens, tokenize } from './tokens.ts';
-import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+import { readTextWords, type TextWord } from './text-words.ts';
+import { createVocabulary } from './vocabulary.ts';
 
 /** A template that a text resembles. */
 export interface Near extends Fit {
@@ -30,129 +30,141 @@ const finalists = 12;
 /** A text longer than this is cut: an error's first words tell. */
 const longest = 800;
 
-interface TextWord {
-  readonly start: number;
-  readonly end: number;
-  readonly bits: number;
-  readonly may: ReadonlyMap<number, number>;
-}
-
 /** By what candidates are put in order. */
 export const standing = ({ whole, prefix, covered, explained, bits }: Near): number =>
   bits * (0.5 * Math.max(whole, prefix) + 0.5 * covered) * (0.7 + 0.3 * explained);
 
-/** Finds the templates that a text resembles most, best first. @param bits how much a word tells, by its hash */
-export function createNear(templates: readonly Template[], bits: Bits): (text: string) => Near[] {
-  const vocabulary = createVocabulary(templates, bits);
-  const totals = vocabulary.words.map((ids) => sum(new Set(ids), (id) => vocabulary.terms[id]?.bits ?? 0));
-  const letters = new Map<number, Int32Array>();
-  const tallies = new Float32Array(templates.length);
+/** Finds the templates that a text resembles most, best first. */
+export function createNear(lexicon: Lexicon, template: (id: number) => Template): (text: string) => Near[] {
+  const { size, first, words: templateWords, bits, counts, totals } = lexicon;
+  const vocabulary = createVocabulary(lexicon);
+  const postings = createPostings(lexicon);
+  const tallies = new Float32Array(size);
+  const weights = new Float32Array(bits.length);
+  const gains = new Float32Array(bits.length);
+  const marks = new Int32Array(bits.length).fill(-1);
+  const squeezed = createSqueezed();
 
-  return (text) => {
-    const piece = text.slice(0, longest);
-    const words = readWords(piece, vocabulary, bits);
-    const squeezed = squeeze(piece).text;
-    return shortlisted(words)
-      .map((template) => weigh(template, words))
-      .sort((a, b) => b.bits * b.covered - a.bits * a.covered || a.template - b.template)
+  return (whole) => {
+    const text = whole.slice(0, longest);
+    const words = readTextWords(text, lexicon, vocabulary);
+    const ranked = shortlisted(words).map((id) => weigh(id, words));
+    ranked.sort((a, b) => b.bits * b.covered - a.bits * a.covered || a.template - b.template);
+    const letters = squeeze(text, squeezed).text;
+    return ranked
       .slice(0, finalists)
-      .map((near) => ({ ...near, ...fitLetters(lettersFor(near.template), squeezed) }))
+      .map((near) => ({ ...near, ...fitLetters(lettersOf(template(near.template)), letters) }))
       .sort((a, b) => standing(b) - standing(a) || a.template - b.template);
   };
 
-  function lettersFor(id: number): Int32Array {
-    const known = letters.get(id);
-    if (known) return known;
-    const made = lettersOf(templates[id] as Template);
-    letters.set(id, made);
-    return made;
-  }
-
   /** Templates by how much of what the text's words tell is theirs, rarest words first, within the budget. */
   function shortlisted(words: readonly TextWord[]): number[] {
-    const weights = new Map<number, number>();
-    for (const { may } of words)
-      for (const [id, likeness] of may) weights.set(id, Math.max(likeness, weights.get(id) ?? 0));
-    const holders = (id: number) => vocabulary.terms[id]?.templates ?? [];
-    const touched: number[] = [];
-    let left = budget;
-    for (const [id, likeness] of [...weights].sort((a, b) => holders(a[0]).length - holders(b[0]).length)) {
-      left -= holders(id).length;
-      if (left < 0) break;
-      for (const template of holders(id)) {
-        if (tallies[template] === 0) touched.push(template);
-        tallies[template] = (tallies[template] ?? 0) + (vocabulary.terms[id]?.bits ?? 0) * likeness;
+    const asked: number[] = [];
+    for (const { may } of words) {
+      for (const [i, id] of may.words.entries()) {
+        if (weights[id] === 0) asked.push(id);
+        weights[id] = Math.max(weights[id] ?? 0, may.alike[i] ?? 0);
       }
     }
-    const scored = touched.map((template) => {
-      const tally = tallies[template] ?? 0;
-      tallies[template] = 0;
-      return { template, score: tally - 0.35 * ((totals[template] ?? 0) - tally) };
-    });
-    scored.sort((a, b) => b.score - a.score || a.template - b.template);
-    return scored.slice(0, shortlist).map(({ template }) => template);
+    asked.sort((a, b) => (counts[a] ?? 0) - (counts[b] ?? 0) || a - b);
+    const touched: number[] = [];
+    let left = budget;
+    for (const id of asked) {
+      left -= counts[id] ?? 0;
+      const gain = (bits[id] ?? 0) * (weights[id] ?? 0);
+      weights[id] = 0;
+      if (left < 0) continue;
+      for (const holder of postings(id)) {
+        if (tallies[holder] === 0) touched.push(holder);
+        tallies[holder] = (tallies[holder] as number) + gain;
+      }
+    }
+    return best(touched);
   }
 
-  function weigh(template: number, words: readonly TextWord[]): Omit<Near, keyof Fit> {
-    const gains = new Map<number, number>();
-    const own = new Set(vocabulary.words[template]);
-    let first = words.length;
-    let last = -1;
-    let inside = 0;
+  /** The best of the templates that some word touched; clears their tallies. */
+  function best(touched: readonly number[]): number[] {
+    const ids: number[] = [];
+    const scores: number[] = [];
+    for (const id of touched) {
+      const tally = tallies[id] as number;
+      tallies[id] = 0;
+      const score = tally - 0.35 * ((totals[id] as number) - tally);
+      if (ids.length === shortlist && score <= (scores[shortlist - 1] as number)) continue;
+      let at = Math.min(ids.length, shortlist - 1);
+      for (; at > 0 && (scores[at - 1] as number) < score; at--) {
+        scores[at] = scores[at - 1] as number;
+        ids[at] = ids[at - 1] as number;
+      }
+      scores[at] = score;
+      ids[at] = id;
+    }
+    return ids;
+  }
+
+  function weigh(id: number, words: readonly TextWord[]): Omit<Near, keyof Fit> {
+    for (let i = first[id] ?? 0; i < (first[id + 1] ?? 0); i++) marks[templateWords[i] ?? 0] = id;
+    const found: number[] = [];
+    let from = words.length;
+    let to = -1;
     let explained = 0;
-    for (const [j, word] of words.entries()) {
-      const gain = gainOf(word, own, gains);
+    for (let j = 0; j < words.length; j++) {
+      const word = words[j] as TextWord;
+      const gain = gainOf(word, id, found);
       if (gain === 0) continue;
-      first = Math.min(first, j);
-      last = j;
+      from = Math.min(from, j);
+      to = j;
       explained += Math.min(gain, word.bits);
     }
-    for (let j = first; j <= last; j++) inside += words[j]?.bits ?? 0;
-    const gained = sum(gains.values(), (gain) => gain);
+    let inside = 0;
+    for (let j = from; j <= to; j++) inside += words[j]?.bits ?? 0;
+    let gained = 0;
+    for (const word of found) {
+      gained += gains[word] ?? 0;
+      gains[word] = 0;
+    }
+    const total = totals[id] ?? 0;
     return {
-      template,
-      covered: gained / (totals[template] || 1),
+      template: id,
+      covered: gained / (total || 1),
       explained: inside === 0 ? 0 : explained / inside,
       bits: gained,
-      words: gains.size,
-      missing: (totals[template] ?? 0) - gained,
-      start: words[first]?.start ?? 0,
-      end: words[last]?.end ?? 0,
+      words: found.length,
+      missing: total - gained,
+      start: words[from]?.start ?? 0,
+      end: words[to]?.end ?? 0,
     };
   }
 
-  /** What a word of the text gives to a template's words; `gains` keeps the most for each of these. */
-  function gainOf(word: TextWord, own: ReadonlySet<number>, gains: Map<number, number>): number {
+  /** What a word of the text gives to the words of template `id`; `gains` keeps the most for each of these. */
+  function gainOf({ may }: TextWord, id: number, found: number[]): number {
     let most = 0;
-    for (const [id, likeness] of word.may) {
-      if (!own.has(id)) continue;
-      const gain = (vocabulary.terms[id]?.bits ?? 0) * likeness;
-      gains.set(id, Math.max(gain, gains.get(id) ?? 0));
+    for (let i = 0; i < may.words.length; i++) {
+      const word = may.words[i] as number;
+      if (marks[word] !== id) continue;
+      const gain = (bits[word] as number) * (may.alike[i] as number);
+      if (gains[word] === 0) found.push(word);
+      gains[word] = Math.max(gains[word] as number, gain);
       most = Math.max(most, gain);
     }
     return most;
   }
 }
 
-function sum<T>(values: Iterable<T>, weight: (value: T) => number): number {
-  let total = 0;
-  for (const value of values) total += weight(value);
-  return total;
-}
-
-const scratch = createTokens();
-
-function readWords(text: string, vocabulary: Vocabulary, bits: Bits): TextWord[] {
-  tokenize(text, scratch);
-  const words: TextWord[] = [];
-  for (let i = 0; i < scratch.count; i++) {
-    const start = scratch.start[i] ?? 0;
-    const end = scratch.end[i] ?? 0;
-    const hash = scratch.hash[i] ?? 0;
-    const word = text.slice(start, end).toLowerCase();
-    const known = vocabulary.find(hash);
-    const may = known === undefined ? vocabulary.guess(word) : new Map([[known, 1]]);
-    words.push({ start, end, bits: /^\d+$/.test(word) ? 0 : bits(hash), may });
+/** For each word the templates that hold it, ascending. */
+function createPostings({ size, first, words, counts }: Lexicon): (word: number) => Int32Array {
+  const starts = new Int32Array(counts.length + 1);
+  for (const [word, count] of counts.entries()) starts[word + 1] = (starts[word] ?? 0) + count;
+  const holders = new Int32Array(starts[counts.length] ?? 0);
+  const filled = starts.slice();
+  for (let id = 0; id < size; id++) {
+    for (let i = first[id] ?? 0; i < (first[id + 1] ?? 0); i++) {
+      const word = words[i] ?? 0;
+      const at = filled[word] ?? 0;
+      if (at > (starts[word] ?? 0) && holders[at - 1] === id) continue;
+      holders[at] = id;
+      filled[word] = at + 1;
+    }
   }
-  return words;
+  return (word) => holders.subarray(starts[word] ?? 0, starts[word + 1] ?? 0);
 }

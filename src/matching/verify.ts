@@ -13,6 +13,8 @@ export interface Found {
   readonly cleanEnd: boolean;
   /** squeezed characters of the text that are the template's own */
   readonly literal: number;
+  /** placeholders between words, or before the first, that took nothing */
+  readonly empty: number;
   /** where these stand: start and end of each segment, in squeezed offsets */
   readonly spans: readonly (readonly [number, number])[];
 }
@@ -92,17 +94,20 @@ function measure(template: Template, text: Squeezed, original: string, starts: r
   const values: string[] = [];
   const spans: [number, number][] = [];
   let literal = 0;
+  let empty = 0;
   let from = start;
   for (const [i, segment] of segments.entries()) {
     const at = starts[i] as number;
-    values.push(...share(cut(original, from, text.origin[at] ?? 0), gaps[i] ?? 0));
+    const value = gaps[i] ? cut(original, from, text.origin[at] ?? 0) : '';
+    if (gaps[i]) values.push(...share(value, gaps[i] ?? 0));
+    if (gaps[i] && value === '') empty++;
     from = (text.origin[at + segment.text.length - 1] ?? 0) + 1;
     literal += segment.text.length;
     spans.push([at, at + segment.text.length]);
   }
-  values.push(...share(cut(original, from, end), gaps[segments.length] ?? 0));
+  if (gaps[segments.length]) values.push(...share(cut(original, from, end), gaps[segments.length] ?? 0));
   const clean = { cleanStart: isCleanStart(original, start), cleanEnd: isCleanEnd(original, end) };
-  return { start, end, values, literal, spans, ...clean };
+  return { start, end, values, literal, empty, spans, ...clean };
 }
 
 /** Shares what stands in a gap among its placeholders: word by word where the numbers agree, else all to the first. */

@@ -1,23 +1,16 @@
-import type { Bits } from './evidence.ts';
-import type { Template } from './template.ts';
+import type { Lexicon } from './lexicon.ts';
 import { hashWord } from './tokens.ts';
 
-/** A word of the indexed templates. */
-export interface Term {
-  readonly text: string;
-  readonly bits: number;
-  /** templates that hold it, ascending */
-  readonly templates: readonly number[];
+/** Words that a mistyped or cut word may be, each with how alike the two are, 0..1. */
+export interface Guesses {
+  readonly words: readonly number[];
+  readonly alike: readonly number[];
 }
 
-/** The words of all templates, and which of them a mistyped word may be. */
+/** Tells which of a lexicon's words a mistyped word may be. */
 export interface Vocabulary {
-  readonly terms: readonly Term[];
-  /** for each template its words as ids of terms, in order */
-  readonly words: readonly (readonly number[])[];
-  find(hash: number): number | undefined;
-  /** Terms that a word may be, each with how alike the two are, 0..1: mistyped, or two written as one. */
-  guess(word: string): ReadonlyMap<number, number>;
+  /** @param cut the word stands at the end of a text, which may have been cut off in it */
+  guess(word: string, cut: boolean): Guesses;
 }
 
 /** Shorter words are too much like others; longer ones are no words. */
@@ -25,62 +18,74 @@ const shortest = 4;
 const longest = 40;
 /** Guesses kept for a word, edits that a guess may need, and the least likeness. */
 const mostGuesses = 4;
+const mostEnds = 12;
 const mostEdits = 3;
 const leastAlike = 0.65;
 /** A trigram in more words than this tells nothing. */
 const commonTrigram = 3000;
+const nothing: Guesses = { words: [], alike: [] };
 
-export function createVocabulary(templates: readonly Template[], bits: Bits): Vocabulary {
-  const terms: { text: string; bits: number; templates: number[] }[] = [];
-  const ids = new Map<number, number>();
-  const words = templates.map((template, id) =>
-    template.words.map(({ hash, text }) => {
-      const known = ids.get(hash) ?? terms.push({ text, bits: bits(hash), templates: [] }) - 1;
-      ids.set(hash, known);
-      const holders = terms[known]?.templates;
-      if (holders?.at(-1) !== id) holders?.push(id);
-      return known;
-    }),
-  );
-  const trigrams = indexTrigrams(terms);
+export function createVocabulary(lexicon: Lexicon): Vocabulary {
+  const { texts } = lexicon;
+  const trigrams = indexTrigrams(texts);
+  const shared = new Uint8Array(texts.length);
   return {
-    terms,
-    words,
-    find: (hash) => ids.get(hash),
-    guess(word) {
-      if (word.length < shortest || word.length > longest || /^\d+$/.test(word)) return new Map();
-      const guesses = [...mistyped(word, terms, trigrams), ...runTogether(word, ids)];
-      return new Map(guesses.sort((a, b) => b[1] - a[1]).slice(0, mostGuesses));
+    guess(word, cut) {
+      if (word.length > longest || /^\d+$/.test(word)) return nothing;
+      const known = lexicon.find(hashWord(word));
+      const found: [number, number][] = known < 0 ? [] : [[known, 1]];
+      if (cut && word.length > 1) found.push(...endings(word));
+      if (known < 0 && word.length >= shortest) found.push(...mistyped(word), ...runTogether(word, lexicon));
+      found.sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+      const kept = found.slice(0, cut ? mostEnds : mostGuesses);
+      return { words: kept.map(([id]) => id), alike: kept.map(([, alike]) => alike) };
     },
   };
-}
 
-function mistyped(word: string, terms: readonly Term[], trigrams: ReadonlyMap<number, number[]>): [number, number][] {
-  const grams = trigramsOf(word);
-  const shared = new Map<number, number>();
-  for (const gram of grams) {
-    const holders = trigrams.get(gram) ?? [];
-    if (holders.length <= commonTrigram) for (const id of holders) shared.set(id, (shared.get(id) ?? 0) + 1);
+  function mistyped(word: string): [number, number][] {
+    const touched: number[] = [];
+    const grams = trigramsOf(word);
+    for (const gram of grams) {
+      const holders = trigrams(gram);
+      if (holders.length > commonTrigram) continue;
+      for (const id of holders) {
+        if (shared[id] === 0) touched.push(id);
+        shared[id] = (shared[id] ?? 0) + 1;
+      }
+    }
+    const found: [number, number][] = [];
+    for (const id of touched) {
+      const other = texts[id] ?? '';
+      const share = (2 * (shared[id] ?? 0)) / (grams.length + other.length);
+      shared[id] = 0;
+      if (share < 0.25) continue;
+      const edits = distance(word, other, mostEdits);
+      const likeness = 1 - edits / Math.max(word.length, other.length);
+      if (edits <= mostEdits && likeness >= leastAlike) found.push([id, likeness ** 2]);
+    }
+    return found;
   }
-  const found: [number, number][] = [];
-  for (const [id, count] of shared) {
-    const other = terms[id]?.text ?? '';
-    if ((2 * count) / (grams.length + other.length) < 0.25) continue;
-    const edits = distance(word, other, mostEdits);
-    const likeness = 1 - edits / Math.max(word.length, other.length);
-    if (edits <= mostEdits && likeness >= leastAlike) found.push([id, likeness ** 2]);
+
+  /** The words that begin with one that was cut off. */
+  function endings(word: string): [number, number][] {
+    const found: [number, number][] = [];
+    for (const id of trigrams(gramAt(`^${word}`, 0))) {
+      const other = texts[id] ?? '';
+      if (other.length > word.length && other.startsWith(word))
+        found.push([id, 0.5 + (0.5 * word.length) / other.length]);
+    }
+    return found;
   }
-  return found;
 }
 
 /** The words that one is, where the space between them was lost or mistyped. */
-function runTogether(word: string, ids: ReadonlyMap<number, number>): [number, number][] {
+function runTogether(word: string, lexicon: Lexicon): [number, number][] {
   for (let cut = 2; cut <= word.length - 2; cut++) {
-    const first = ids.get(hashWord(word.slice(0, cut)));
-    if (first === undefined) continue;
+    const first = lexicon.find(hashWord(word.slice(0, cut)));
+    if (first < 0) continue;
     for (const from of [cut, cut + 1]) {
-      const second = word.length - from < 2 ? undefined : ids.get(hashWord(word.slice(from)));
-      if (second !== undefined)
+      const second = word.length - from < 2 ? -1 : lexicon.find(hashWord(word.slice(from)));
+      if (second >= 0)
         return [
           [first, 0.9],
           [second, 0.9],
@@ -90,42 +95,53 @@ function runTogether(word: string, ids: ReadonlyMap<number, number>): [number, n
   return [];
 }
 
+/** Three letters as a number below `gramSlots`; some share one. */
+const gramSlots = 1 << 16;
+const gramAt = (word: string, i: number): number =>
+  ((word.charCodeAt(i) << 11) ^ (word.charCodeAt(i + 1) << 5) ^ word.charCodeAt(i + 2)) & (gramSlots - 1);
+
 function trigramsOf(word: string): number[] {
   const padded = `^${word}$`;
-  const grams: number[] = [];
-  for (let i = 0; i + 2 < padded.length; i++)
-    grams.push((padded.charCodeAt(i) << 14) ^ (padded.charCodeAt(i + 1) << 7) ^ padded.charCodeAt(i + 2));
-  return grams;
+  return Array.from({ length: padded.length - 2 }, (_, i) => gramAt(padded, i));
 }
 
-function indexTrigrams(terms: readonly Term[]): Map<number, number[]> {
-  const index = new Map<number, number[]>();
-  for (const [id, { text }] of terms.entries()) {
-    if (text.length < shortest || text.length > longest) continue;
-    for (const gram of new Set(trigramsOf(text))) {
-      const holders = index.get(gram);
-      if (holders) holders.push(id);
-      else index.set(gram, [id]);
+/** Lists the words that hold a trigram, repeats included. */
+function indexTrigrams(texts: readonly string[]): (gram: number) => Int32Array {
+  const first = new Int32Array(gramSlots + 1);
+  const grams = texts.map((text) => (text.length > longest ? [] : trigramsOf(text)));
+  for (const gram of grams.flat()) first[gram + 1] = (first[gram + 1] ?? 0) + 1;
+  for (let gram = 0; gram < gramSlots; gram++) first[gram + 1] = (first[gram + 1] ?? 0) + (first[gram] ?? 0);
+  const holders = new Int32Array(first[gramSlots] ?? 0);
+  const filled = first.slice();
+  for (const [id, own] of grams.entries())
+    for (const gram of own) {
+      holders[filled[gram] ?? 0] = id;
+      filled[gram] = (filled[gram] ?? 0) + 1;
     }
-  }
-  return index;
+  return (gram) => holders.subarray(first[gram] ?? 0, first[gram + 1] ?? 0);
 }
 
-/** Levenshtein's distance, not counted beyond `most`. */
+let rows = [new Int32Array(longest + 1), new Int32Array(longest + 1)] as [Int32Array, Int32Array];
+
+/** Levenshtein's distance of two words no longer than `longest`, not counted beyond `most`. */
 function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
-  let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
+  let [previous, current] = rows;
+  for (let j = 0; j <= b.length; j++) previous[j] = j;
   for (let i = 1; i <= a.length; i++) {
-    const current = [i];
+    const code = a.charCodeAt(i - 1);
     let least = i;
+    let left = i;
+    current[0] = i;
     for (let j = 1; j <= b.length; j++) {
-      const change = (previous[j - 1] ?? 0) + (a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1);
-      const cost = Math.min(change, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1);
-      current.push(cost);
-      least = Math.min(least, cost);
+      const change = (previous[j - 1] as number) + (code === b.charCodeAt(j - 1) ? 0 : 1);
+      left = Math.min(change, (previous[j] as number) + 1, left + 1);
+      current[j] = left;
+      if (left < least) least = left;
     }
     if (least > most) return most + 1;
-    previous = current;
+    [previous, current] = [current, previous];
   }
+  rows = [previous, current];
   return previous[b.length] ?? most + 1;
 }

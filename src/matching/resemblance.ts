@@ -1,0 +1,59 @@
+import type { Fragment } from '../text/fragment.ts';
+import type { Entries } from './entries.ts';
+import { type Hit, type Note, nameOf } from './hit.ts';
+import type { Lexicon } from './lexicon.ts';
+import { createNear, type Near, standing } from './near.ts';
+import { nearScore, nearSureAt } from './sure.ts';
+
+/** Candidates of a piece that are kept, and the score below which none is. */
+const most = 5;
+const least = 0.1;
+
+/** Finds what a piece of a fragment resembles, from offset `from` on, best first. */
+export type Resemblance = (fragment: Fragment, order: number, from: number, note?: Note) => Hit[];
+
+/** Built at first use: a paste that is explained word for word never needs it. */
+export function createResemblance(entries: Entries, lexicon: Lexicon): Resemblance {
+  let near: ((text: string) => Near[]) | undefined;
+
+  return (fragment, order, from, note) => {
+    near ??= createNear(lexicon, entries.template);
+    const candidates = near(fragment.text.slice(from));
+    const hits: Hit[] = [];
+    for (const candidate of candidates) {
+      const hit = toHit(candidate, candidates, fragment, order, from);
+      const kept = hit.score >= least && hits.length < most;
+      if (kept) hits.push(hit);
+      if (!kept) note?.(hit, 'dropped: it resembles this piece too little');
+    }
+    return hits;
+  };
+
+  function toHit(candidate: Near, all: readonly Near[], fragment: Fragment, order: number, from: number): Hit {
+    const owner = entries.owners[candidate.template] ?? 0;
+    const rival = all.find(({ template }) => entries.owners[template] !== owner);
+    const ratio = rival ? standing(rival) / standing(candidate) : 0;
+    const score = nearScore(candidate, ratio);
+    return {
+      owner,
+      role: entries.entry(owner).role,
+      spelling: candidate.template,
+      fragment,
+      order,
+      via: 'near',
+      score,
+      sure: score >= nearSureAt,
+      bits: candidate.bits,
+      start: from + candidate.start,
+      end: from + candidate.end,
+      values: [],
+      near: candidate,
+      why: () => [
+        `like the text of ${nameOf(fragment)}: ${percent(candidate.covered)} of the message's words, ${percent(candidate.whole)} of its letters in order`,
+        rival ? `the next best reaches ${percent(ratio)} of that` : 'nothing else comes near',
+      ],
+    };
+  }
+}
+
+const percent = (share: number): string => `${Math.round(100 * share)}%`;

@@ -1,0 +1,31 @@
+import type { Lexicon } from './lexicon.ts';
+import { createTokens, tokenize } from './tokens.ts';
+import type { Guesses, Vocabulary } from './vocabulary.ts';
+
+/** A word of a text that may resemble a template. */
+export interface TextWord {
+  readonly start: number;
+  readonly end: number;
+  /** what it tells, in bits */
+  readonly bits: number;
+  /** the words of templates that it is or may be */
+  readonly may: Guesses;
+}
+
+const scratch = createTokens();
+
+export function readTextWords(text: string, lexicon: Lexicon, vocabulary: Vocabulary): TextWord[] {
+  tokenize(text, scratch);
+  const words: TextWord[] = [];
+  for (let i = 0; i < scratch.count; i++) {
+    const start = scratch.start[i] ?? 0;
+    const end = scratch.end[i] ?? 0;
+    const hash = scratch.hash[i] ?? 0;
+    const cut = end === text.length;
+    const known = lexicon.find(hash);
+    const word = text.slice(start, end).toLowerCase();
+    const may = known < 0 || cut ? vocabulary.guess(word, cut) : { words: [known], alike: [1] };
+    words.push({ start, end, bits: /^\d+$/.test(word) ? 0 : lexicon.told(hash), may });
+  }
+  return words;
+}

@@ -1,0 +1,74 @@
+import type { Fragment } from '../text/fragment.ts';
+import type { Hit, Note } from './hit.ts';
+import type { Resemblance } from './resemblance.ts';
+
+/** A piece of a paste that no literal match explains. */
+export interface Piece {
+  readonly fragment: Fragment;
+  readonly order: number;
+  /** offset in the fragment at which it begins */
+  readonly from: number;
+}
+
+/** Pieces of a paste that are looked at for resemblance, and the shortest of them, in characters. */
+const mostPieces = 12;
+const shortest = 8;
+const quiet = /^(?:INFO|DEBUG|TRACE)$/;
+
+/** The pieces that no sure cause explains; the innermost first. */
+export function findUnexplained(fragments: readonly Fragment[], literal: readonly Hit[]): Piece[] {
+  const sure = literal.filter((hit) => hit.sure);
+  const explained = new Set<number>();
+  for (const { role, fragment } of sure) if (role === 'cause') explained.add(fragment.group);
+  const pieces: Piece[] = [];
+  for (let order = 0; order < fragments.length; order++) {
+    const fragment = fragments[order] as Fragment;
+    const { kind, level, group, text } = fragment;
+    if (kind === 'frame' || (level && quiet.test(level)) || explained.has(group)) continue;
+    const from = restOf(fragment, sure);
+    if (text.length - from >= shortest) pieces.push({ fragment, order, from });
+  }
+  return pieces.sort((a, b) => b.fragment.depth - a.fragment.depth || a.order - b.order).slice(0, mostPieces);
+}
+
+/** Where in a fragment the unexplained part begins: after the last sure match in it. */
+function restOf(fragment: Fragment, sure: readonly Hit[]): number {
+  let from = 0;
+  for (const hit of sure) {
+    if (hit.fragment !== fragment) continue;
+    const inner = hit.values.at(-1);
+    const open = inner && fragment.text.slice(hit.start, hit.end).endsWith(inner);
+    from = Math.max(from, open ? hit.end - inner.length : hit.end);
+  }
+  return from;
+}
+
+/** Words beside a literal match that tell less than this challenge nothing, in bits. */
+const leastLoose = 6;
+/** What another message must have over a literal match: likeness, and bits more. */
+const leastAlike = 0.85;
+const moreBits = 3;
+const doubt = 0.6;
+
+/**
+ * A short message can stand word for word in a longer one that was mistyped or cut off. Where words beside a sure match
+ * are some template's, what resembles the whole is looked for; if that tells more, the match is no longer sure, and both
+ * are given.
+ */
+export function challenge(hit: Hit, literal: readonly Hit[], resemble: Resemblance, note?: Note): Hit[] {
+  if (!hit.sure || (hit.loose ?? 0) < leastLoose) return [hit];
+  const stands = new Set(literal.filter(({ fragment }) => fragment === hit.fragment).map(({ owner }) => owner));
+  const from = Math.max(0, hit.start - 200);
+  const rivals = resemble(hit.fragment, hit.order, from).filter(
+    ({ owner, near, bits, start, end }) =>
+      near &&
+      !stands.has(owner) &&
+      Math.max(near.whole, near.prefix) >= leastAlike &&
+      bits >= hit.bits + moreBits &&
+      start < hit.end &&
+      end > hit.start,
+  );
+  if (rivals.length === 0) return [hit];
+  note?.(hit, 'doubted: a longer message resembles the text');
+  return [{ ...hit, score: hit.score * doubt, sure: false }, ...rivals];
+}

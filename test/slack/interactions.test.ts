@@ -178,7 +178,34 @@ describe('the modal to paste into', () => {
   });
 });
 
+test('a paste of blanks only is asked for again', async () => {
+  await bot.act('command', { channel: room(), command: '/rwerror', text: '' });
+  const paste = await openView((view) => view.callback_id === callbackIds.paste);
+  await bot.act('submit', { view_id: paste.id, values: { [pasteInput.block]: { [pasteInput.action]: ' \n ' } } });
+  expect((await bot.see('views', {})).views.map(({ id }) => id)).toEqual([paste.id]);
+  await closeAll();
+});
+
 describe('the buttons of a card', () => {
+  test('go on where three modals, all that Slack stacks, are open', async () => {
+    const channel = room();
+    const ts = await bot.act('message', { channel, text: 'my bicycle has a flat tyre' });
+    await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
+    const seen = [await openView((view) => view.callback_id === callbackIds.card)];
+    for (const action_id of [actionIds.searchShow, actionIds.more]) {
+      await bot.act('action', { view_id: seen.at(-1)?.id, action_id });
+      seen.push(await openView(({ id }) => seen.every((view) => view.id !== id)));
+    }
+    // From the second of three, as a person cannot but a late press can.
+    await bot.act('action', { view_id: seen[1]?.id, action_id: actionIds.source });
+    await eventually('the source in place of a view', async () => {
+      const { views } = await bot.see('views', {});
+      const second = views.find(({ id }) => id === seen[1]?.id);
+      return views.length === 3 && second?.callback_id === callbackIds.details ? true : undefined;
+    });
+    await closeAll();
+  });
+
   test('open what the first page leaves out, and the source', async () => {
     const channel = room();
     const { ts } = await command(channel, notNull);

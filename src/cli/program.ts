@@ -6,10 +6,7 @@ import { createMatchCommand } from './commands/match.ts';
 import { createRecordsCommand } from './commands/records.ts';
 import { createSearchCommand } from './commands/search.ts';
 import { createShowCommand } from './commands/show.ts';
-import { type ExitCode, exitCodes, type Terminal } from './terminal.ts';
-
-/** Tells what the process exits with. */
-export type Finish = (code: ExitCode) => void;
+import { type ExitCode, exitCodes, type Finish, type Terminal } from './terminal.ts';
 
 /** One a file in commands/. */
 const commands: readonly ((terminal: Terminal, finish: Finish) => Command)[] = [

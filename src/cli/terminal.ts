@@ -6,6 +6,9 @@ import { Ansis } from 'ansis';
 export const exitCodes = { found: 0, nothingFound: 1, wrongUse: 2 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
+/** Tells what the process is to exit with. */
+export type Finish = (code: ExitCode) => void;
+
 /** Where a command reads and writes. */
 export interface Terminal {
   /** standard input, or a file */

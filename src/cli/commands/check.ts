@@ -2,8 +2,7 @@ import { relative } from 'node:path';
 import { Command } from 'commander';
 import { checkRecords, type Report } from '../../check/check-records.ts';
 import { recordPaths } from '../library.ts';
-import type { Finish } from '../program.ts';
-import { exitCodes, type Terminal } from '../terminal.ts';
+import { exitCodes, type Finish, type Terminal } from '../terminal.ts';
 
 /** `rwerror check [paths…]`: what is wrong in records, by file and field, and how many there are in each area. */
 export const createCheckCommand = (terminal: Terminal, finish: Finish): Command =>

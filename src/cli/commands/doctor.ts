@@ -5,8 +5,7 @@ import { examineData, examineNode, examineStore } from '../doctor/examine-local.
 import { examineSlack } from '../doctor/examine-slack.ts';
 import { type Finding, ok, wrong } from '../doctor/finding.ts';
 import { ownRecords } from '../library.ts';
-import type { Finish } from '../program.ts';
-import { exitCodes, type Terminal } from '../terminal.ts';
+import { exitCodes, type Finish, type Terminal } from '../terminal.ts';
 
 /** `rwerror doctor`: whether settings, data, store and tokens are in order, and what to do where they are not. */
 export const createDoctorCommand = (terminal: Terminal, finish: Finish): Command =>

@@ -5,9 +5,8 @@ import { terminalCard } from '../../cards/terminal-card.ts';
 import { redact } from '../../redact.ts';
 import { answerJson, fullAnswerJson } from '../answer-json.ts';
 import { type Library, openLibrary } from '../library.ts';
-import type { Finish } from '../program.ts';
 import { readLines, readText } from '../read-input.ts';
-import { type ExitCode, exitCodes, type Terminal } from '../terminal.ts';
+import { type ExitCode, exitCodes, type Finish, type Terminal } from '../terminal.ts';
 
 interface Options {
   readonly json?: true;

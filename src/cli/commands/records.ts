@@ -2,9 +2,8 @@ import { Command } from 'commander';
 import { templateKey } from '../../matching/key.ts';
 import type { ErrorRecord } from '../../records/schema.ts';
 import { openLibrary } from '../library.ts';
-import type { Finish } from '../program.ts';
 import { renderList } from '../render-list.ts';
-import { exitCodes, type Terminal } from '../terminal.ts';
+import { exitCodes, type Finish, type Terminal } from '../terminal.ts';
 
 interface Options {
   readonly area?: string;

@@ -2,9 +2,8 @@ import { Command } from 'commander';
 import type { Match } from '../../matching/match.ts';
 import { matchJson } from '../answer-json.ts';
 import { openLibrary } from '../library.ts';
-import type { Finish } from '../program.ts';
 import { renderList } from '../render-list.ts';
-import { exitCodes, type Terminal } from '../terminal.ts';
+import { exitCodes, type Finish, type Terminal } from '../terminal.ts';
 
 const most = 10;
 

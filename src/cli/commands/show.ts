@@ -2,8 +2,7 @@ import { Command } from 'commander';
 import { answerForRecord } from '../../cards/actions.ts';
 import { terminalCard } from '../../cards/terminal-card.ts';
 import { openLibrary } from '../library.ts';
-import type { Finish } from '../program.ts';
-import { exitCodes, type Terminal } from '../terminal.ts';
+import { exitCodes, type Finish, type Terminal } from '../terminal.ts';
 
 /** `rwerror show ID|SLUG`: one record, as a card without a paste. */
 export const createShowCommand = (terminal: Terminal, finish: Finish): Command =>

@@ -1,4 +1,5 @@
 import type { Match } from '../matching/match.ts';
+import type { ErrorRecord } from '../records/schema.ts';
 import type { Fragment } from '../text/fragment.ts';
 import type { Decision } from './types.ts';
 
@@ -10,14 +11,18 @@ const leastSuggest = 0.25;
  * business only beside one of them.
  */
 const risingWave =
-  /risingwave|\bQueryError\b|Failed to (?:run the query|execute the statement|prepare the statement)|gRPC request to \w+ service|\bgRPC error \(|\b(?:stream|meta|compute|connector|compactor)[ _-]?node\b|\bhummock\b|\bActor \d+ exit|\bactor_id=|Executor error|(?:Storage|Sink|Expr|Connector) error:|\brw[-_](?:streaming|main|standalone|batch|compaction|catalog)|src\/(?:meta|stream|storage|connector|frontend|batch|compute|object_store|expr|common|utils|jni_core)\/|com\.risingwave|\bpgwire\b|\bbarrier\b.{0,40}\bepoch\b/i;
+  /risingwave|\bQueryError\b|Failed to (?:run the query|execute the statement|prepare the statement)|gRPC request to \w+ service|\bgRPC error \(|\b(?:stream|meta|compute|connector|compactor)[ _-]?node\b|\bhummock\b|\bActor \d+ exit|\bactor_id=|Executor error|(?:Storage|Sink|Expr|Connector|Bind|Catalog|Scheduler|Hummock) error\b|\brw[-_](?:streaming|main|standalone|batch|compaction|catalog)|src\/(?:meta|stream|storage|connector|frontend|batch|compute|object_store|expr|common|utils|jni_core)\/|com\.risingwave|\bpgwire\b|\bbarrier\b.{0,40}\bepoch\b/i;
 
 /** Whether a paste shows RisingWave around its error. */
 export const showsRisingWave = (text: string): boolean => risingWave.test(text);
 
+/** Whether only RisingWave prints a record's message. */
+export const isOurs = ({ runbook }: ErrorRecord): boolean =>
+  runbook.origin === 'risingwave' && runbook.alsoFrom.length === 0;
+
 /**
  * Whether a match may be posted unasked (`answer`), only shown to somebody who asked (`suggest`), or not at all. Unasked
- * goes only a sure match of a record that explains something; of a library's message, and of one that was only similar,
+ * goes only a sure match of a record that explains something; of what others print too, and of what was only similar,
  * only with RisingWave around it; of a consequence only where no cause stands below it that nothing explains.
  */
 export function decide(
@@ -29,7 +34,7 @@ export function decide(
   if (!first || (!first.sure && first.score < leastSuggest)) return 'none';
   const { record, sure, via } = first;
   if (!sure || !record || record.runbook.role === 'wrapper') return 'suggest';
-  if ((via !== 'template' || record.runbook.origin !== 'risingwave') && !showsRisingWave(text)) return 'suggest';
+  if ((via !== 'template' || !isOurs(record)) && !showsRisingWave(text)) return 'suggest';
   if (record.runbook.role === 'consequence' && hidesCause(first, fragments, all)) return 'suggest';
   return 'answer';
 }

@@ -90,6 +90,8 @@ const runbookSchema = z.strictObject({
     .default('other'),
   origin: z.string().min(1).default('risingwave'),
   role: z.enum(roles).default('cause'),
+  /** other systems that print the same words, such as PostgreSQL for what RisingWave took over from it */
+  alsoFrom: z.array(z.string().min(1)).default([]),
   printedAs: z.array(z.string().min(1)).default([]),
   placeholders: z.array(z.string().regex(/^[a-z][a-z0-9_]*$/, 'must be snake_case')).default([]),
   samples: z.array(z.string().min(1)).max(4).default([]),

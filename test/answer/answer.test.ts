@@ -10,7 +10,8 @@ const other = makeRecord('Fuel valve `{}` stuck half open, pressure was {} bar')
 const wrapper = makeRecord('Launch controller error', { role: 'wrapper' });
 const echo = makeRecord('Launch pad {} fell silent', { role: 'consequence' });
 const library = makeRecord('libfuel: pump {} has no prime mover', { origin: 'libfuel' });
-const index = createIndex([cause, other, wrapper, echo, library]);
+const shared = makeRecord('parachute "{}" does not exist', { alsoFrom: ['postgres'] });
+const index = createIndex([cause, other, wrapper, echo, library, shared]);
 const explain = (paste: string) => answer(paste, index);
 const chain = (...causes: string[]) =>
   `ERROR:  Failed to run the query\n\nCaused by these errors (recent errors listed first):\n${causes.map((text, i) => `  ${i + 1}: ${text}`).join('\n')}`;
@@ -30,6 +31,11 @@ describe('what may be said unasked', () => {
   test("a library's message is answered beside RisingWave's words and only suggested without them", () => {
     expect(explain(chain('libfuel: pump 3 has no prime mover')).decision).toBe('answer');
     expect(explain('ERROR: libfuel: pump 3 has no prime mover').decision).toBe('suggest');
+  });
+
+  test('so is a message that another system prints in the same words', () => {
+    expect(explain(chain('parachute "main" does not exist')).decision).toBe('answer');
+    expect(explain('ERROR: parachute "main" does not exist').decision).toBe('suggest');
   });
 
   test('a consequence is answered when it is all there is, not over a cause that nothing explains', () => {

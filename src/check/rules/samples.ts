@@ -1,12 +1,12 @@
-import { showsRisingWave } from '../../answer/policy.ts';
+import { isOurs, showsRisingWave } from '../../answer/policy.ts';
 import type { Answer } from '../../answer/types.ts';
 import type { ErrorRecord } from '../../records/schema.ts';
 import { ruleOfRecords } from '../rule.ts';
 
-/** The decisions that are right for a sample: a wrapper explains nothing, a library's error may be anybody's. */
-function rightDecisions({ runbook }: ErrorRecord, sample: string): Answer['decision'][] {
-  if (runbook.role === 'wrapper') return ['suggest'];
-  return runbook.origin === 'risingwave' || showsRisingWave(sample) ? ['answer'] : ['answer', 'suggest'];
+/** The decisions that are right for a sample: a wrapper explains nothing, what others print too may be anybody's. */
+function rightDecisions(record: ErrorRecord, sample: string): Answer['decision'][] {
+  if (record.runbook.role === 'wrapper') return ['suggest'];
+  return isOurs(record) || showsRisingWave(sample) ? ['answer'] : ['answer', 'suggest'];
 }
 
 /** Every sample finds its own record first, surely enough to be answered. */

@@ -13,9 +13,27 @@ export function createRandom(seed) {
   return { next, int, pick: (list) => list[int(list.length)], chance: (share) => next() < share };
 }
 
-const names = ['invoices', 'clicks', 'mv_totals', 'public.users', 's3://lake/x', 'kafka:9092', 'id', 'updated_at', 'Mixed Name', 't42'];
+const names = [
+  'invoices',
+  'clicks',
+  'mv_totals',
+  'public.users',
+  's3://lake/x',
+  'kafka:9092',
+  'id',
+  'updated_at',
+  'Mixed Name',
+  't42',
+];
 const types = ['int', 'text', 'bytea', 'interval', 'Decimal', 'Struct<b:text>'];
-const causes = ['operation timed out', 'connection reset by peer', 'unexpected end of file', 'status 503', 'permission denied (os error 13)', 'invalid utf-8 sequence'];
+const causes = [
+  'operation timed out',
+  'connection reset by peer',
+  'unexpected end of file',
+  'status 503',
+  'permission denied (os error 13)',
+  'invalid utf-8 sequence',
+];
 
 function value(random) {
   const kind = random.next();
@@ -29,6 +47,27 @@ function value(random) {
 }
 
 export const fill = (template, random) => template.replace(/\{[^{}]*\}/g, () => value(random));
+
+const layers = ['could not collect the barrier', 'actor 7 stopped', 'while building the plan', 'writer task ended'];
+
+/** Where a message stands when it is pasted. */
+export const frames = {
+  alone: (message) => message,
+  logged: (message, random) =>
+    `2026-03-0${1 + random.int(9)}T04:05:06.${100000 + random.int(899999)}Z ERROR ledger::worker: ${random.pick(layers)} error=${message}`,
+  told: (message, random) =>
+    random.chance(0.3)
+      ? `ERROR:  Failed to run the query: ${random.pick(layers)}: ${message}`
+      : `ERROR:  Failed to run the query\n\nCaused by these errors (recent errors listed first):\n  1: ${random.pick(layers)}\n  2: ${message}`,
+  wrapped(message, random) {
+    const at = 15 + random.int(Math.max(1, message.length - 20));
+    return `${message.slice(0, at)}\n   ${message.slice(at)}`;
+  },
+};
+
+/** A message much like another, with some of its words changed for others. */
+export const twinOf = (template, words, random) =>
+  template.replace(/[a-z]{4,}/g, (word) => (random.chance(0.3) ? random.pick(words) : word));
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 

@@ -100,7 +100,6 @@ const runbookSchema = z.strictObject({
   related: z.array(z.string()).default([]),
   versions: z.strictObject({ since: z.string().optional(), until: z.string().optional() }).default({}),
 });
-export type Runbook = z.output<typeof runbookSchema>;
 
 /** The envelope of a record file: what the dataset publishes, and our runbook beside it. */
 export const recordFileSchema = z

@@ -15,6 +15,8 @@ export interface Config {
   readonly incidentChannels: readonly string[];
   /** files and folders of records beside our own */
   readonly dataPaths: readonly string[];
+  /** PostgreSQL; undefined keeps the store in `databaseFile` */
+  readonly databaseUrl: string | undefined;
   readonly databaseFile: string;
   readonly localPort: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
@@ -55,6 +57,12 @@ const settings = {
     .optional(),
   RWERROR_INCIDENT_CHANNELS: list.default(['inc-*', 'incident-*']),
   RWERROR_DATA: list.default([]),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be an address such as postgres://user:password@host:5432/database',
+    })
+    .optional(),
   RWERROR_DB: z.string().default('var/rwerror.sqlite'),
   LOCAL_PORT: portSchema,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error').default('info'),
@@ -107,6 +115,7 @@ export function readConfig(environment: Environment): Config {
     slackApiUrl: parsed.data.SLACK_API_URL,
     incidentChannels: parsed.data.RWERROR_INCIDENT_CHANNELS,
     dataPaths: parsed.data.RWERROR_DATA,
+    databaseUrl: parsed.data.DATABASE_URL,
     databaseFile: parsed.data.RWERROR_DB,
     localPort: parsed.data.LOCAL_PORT,
     logLevel: parsed.data.LOG_LEVEL,

@@ -11,7 +11,7 @@ import type { ErrorRecord } from './records/schema.ts';
 import { redact } from './redact.ts';
 import { connectToSlack, type Tokens } from './slack/connect.ts';
 import type { Dataset, Deps } from './slack/deps.ts';
-import { openSqliteStore } from './store/sqlite-store.ts';
+import { openStore } from './store/open-store.ts';
 import { createWelcome } from './welcome.ts';
 
 const ownRecords = fileURLToPath(new URL('../data/records', import.meta.url));
@@ -26,7 +26,7 @@ async function run(): Promise<void> {
 
   const { records, problems } = await loadRecords([ownRecords, ...config.dataPaths]);
   for (const problem of problems) log.warn(problem, 'a record is left out');
-  const store = await openSqliteStore(config.databaseFile);
+  const store = await openStore(config);
   const workspace = config.slack || config.slackApiUrl ? undefined : await startWorkspace(config, log);
   const deps: Deps = {
     ...createKnowledge(records),

@@ -1,14 +1,11 @@
-import { type Kysely, Migrator, type Selectable } from 'kysely';
-import { migrations } from './migrations.ts';
+import type { Kysely, Selectable } from 'kysely';
 import type { Claim, ClaimKind, MessageKey, Reply, Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
 const open = 'open';
 
-/** Brings the tables up to date and wraps them: the same queries whatever the database. @throws what a migration threw */
-export async function createStore(db: Kysely<Tables>): Promise<Store> {
-  const { error } = await new Migrator({ db, provider: migrations }).migrateToLatest();
-  if (error) throw error instanceof Error ? error : new Error(String(error));
+/** The store over a database that has our tables: the same queries whatever the database. */
+export function createStore(db: Kysely<Tables>): Store {
   return { ...claimQueries(db), ...replyQueries(db), ...upkeep(db) };
 }
 

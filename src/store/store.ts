@@ -17,8 +17,8 @@ export interface Claim extends MessageKey {
   readonly version: string;
 }
 
-/** Sorts after every edit's ts. */
-export const deletedVersion = '~deleted';
+/** Sorts after every edit's ts, whatever the collation of a database: letters stand behind digits in all. */
+export const deletedVersion = 'deleted';
 
 /** How the work on a claim ended. */
 export type ClaimOutcome = 'replied' | 'silent' | 'failed';

@@ -8,7 +8,7 @@ import { redact } from '../../src/redact.ts';
 import { connectToSlack } from '../../src/slack/connect.ts';
 import type { SlackApp } from '../../src/slack/create-app.ts';
 import type { Deps } from '../../src/slack/deps.ts';
-import { openSqliteStore } from '../../src/store/sqlite-store.ts';
+import { openSqliteStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 
 /** The real bot, on a real socket, in a local workspace of its own. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { actionIds, callbackIds, pasteInput } from '../../src/cards/actions.ts';
-import { openSqliteStore } from '../../src/store/sqlite-store.ts';
+import { openSqliteStore } from '../../src/store/open-store.ts';
 import { type Bot, eventually, findRecord, type Message, startBot, type View, written } from './bot.ts';
 
 const notNull =

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { WebClient } from '@slack/web-api';
 import { connectToSlack } from '../../src/slack/connect.ts';
 import type { Deps } from '../../src/slack/deps.ts';
-import { openSqliteStore } from '../../src/store/sqlite-store.ts';
+import { openSqliteStore } from '../../src/store/open-store.ts';
 import type { Claim, Store } from '../../src/store/store.ts';
 import { type Bot, eventually, startBot, written } from './bot.ts';
 

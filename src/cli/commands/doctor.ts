@@ -24,12 +24,12 @@ export async function examine(environment: Environment): Promise<Finding[]> {
   const node = examineNode(process.versions.node);
   const config = tryConfig(environment);
   if ('state' in config) return [node, config, await examineData([ownRecords])];
-  const { dataPaths, databaseFile } = config;
+  const { dataPaths } = config;
   return [
     node,
     ok('settings', 'right'),
     await examineData([ownRecords, ...dataPaths]),
-    await examineStore(databaseFile),
+    await examineStore(config),
     ...(await examineSlack(config)),
   ];
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { loadRecords } from '../../records/load.ts';
-import { openSqliteStore } from '../../store/sqlite-store.ts';
+import { openStore, type StorePlace } from '../../store/open-store.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
 /** Looks at the folders and files of records. */
@@ -25,13 +25,14 @@ export async function examineData(paths: readonly string[]): Promise<Finding> {
   }
 }
 
-/** Looks whether the database file can be opened, or where it is to be made. Makes nothing itself. */
-export async function examineStore(file: string): Promise<Finding> {
+/** Looks whether the database can be opened, or where its file is to be made. Makes no file itself. */
+export async function examineStore(place: StorePlace): Promise<Finding> {
   const what = 'store';
+  const { databaseUrl, databaseFile: file } = place;
   try {
-    if (existsSync(file)) {
-      await (await openSqliteStore(file)).close();
-      return ok(what, `${file} can be used`);
+    if (databaseUrl !== undefined || existsSync(file)) {
+      await (await openStore(place)).close();
+      return ok(what, `${databaseUrl === undefined ? file : 'PostgreSQL'} can be used`);
     }
     const folder = nearestFolder(resolve(file));
     const isWritable = await access(folder, constants.W_OK).then(

@@ -27,14 +27,22 @@ describe('doctor on this machine', () => {
 
   test('finds a place for the database without making it', async () => {
     const file = join(folder, 'var', 'rwerror.sqlite');
-    expect(await examineStore(file)).toMatchObject({ state: 'ok', message: expect.stringContaining('will be made') });
-    expect(await examineStore(file)).toMatchObject({ message: expect.stringContaining('will be made') });
+    expect(await examineStore({ databaseFile: file })).toMatchObject({
+      state: 'ok',
+      message: expect.stringContaining('will be made'),
+    });
+    expect(await examineStore({ databaseFile: file })).toMatchObject({
+      message: expect.stringContaining('will be made'),
+    });
   });
 
   test('says when the database file is broken', async () => {
     const file = join(folder, 'rwerror.sqlite');
     await writeFile(file, 'this is no database, it only looks long enough to be one. '.repeat(40));
-    expect(await examineStore(file)).toMatchObject({ state: 'wrong', remedy: expect.stringContaining('RWERROR_DB') });
+    expect(await examineStore({ databaseFile: file })).toMatchObject({
+      state: 'wrong',
+      remedy: expect.stringContaining('RWERROR_DB'),
+    });
   });
 
   test.each([

@@ -1,0 +1,49 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { RwError } from '../errors.ts';
+import { migrate } from './migrate.ts';
+import type { Tables } from './tables.ts';
+
+/** Slack wants its ack within 3 s, and a claim comes before it. */
+const connectTimeoutMs = 2_000;
+const queryTimeoutMs = 10_000;
+const maxConnections = 10;
+
+/** PostgreSQL's bigint: our times and counts, all of which a number holds. */
+const int8 = 20;
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (oid === int8 ? Number : (pg.types.getTypeParser(oid, format) as unknown)),
+};
+
+/**
+ * A PostgreSQL database with our tables, in the first schema of its search path.
+ * @param url `postgres://user:password@host:port/database`, with pg's options behind `?` @throws RwError `store_unusable`
+ */
+export async function connectPostgres(url: string): Promise<Kysely<Tables>> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: queryTimeoutMs,
+    keepAlive: true,
+    application_name: 'rwerror',
+  });
+  // A connection that dies while nobody uses it: the next query opens another one, or says what is wrong.
+  pool.on('error', () => {});
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
+    await migrate(db, rows[0]?.schema);
+    return db;
+  } catch (cause) {
+    await db.destroy().catch(() => {});
+    const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+    throw new RwError(
+      'store_unusable',
+      `The PostgreSQL database of DATABASE_URL cannot be used: ${reason}.`,
+      'See that it runs and that DATABASE_URL names a user who may create tables there; without DATABASE_URL rwerror keeps a file.',
+      cause,
+    );
+  }
+}

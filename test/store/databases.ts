@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe } from '@jest/globals';
+import pg from 'pg';
+import { openPostgresStore, openSqliteStore } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/store.ts';
+
+/** The databases that every contract is held against. */
+
+const serverUrl = 'postgres://postgres@127.0.0.1:5432/test';
+
+async function isReachable(): Promise<boolean> {
+  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 2_000 });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+const hasPostgres = await isReachable();
+
+/** A fresh, empty database. */
+export interface TestDatabase {
+  /** another connection to the same tables with each call */
+  open(): Promise<Store>;
+  /** all that is stored, as one text */
+  dump(): Promise<string>;
+  drop(): Promise<void>;
+}
+
+async function query(sql: string, url: string = serverUrl): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return ((await client.query(sql)) as unknown as { rows: Record<string, unknown>[] }).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A schema of its own on the PostgreSQL of this machine. */
+export async function createPostgres(): Promise<TestDatabase & { url: string }> {
+  const schema = `rwerror_${randomBytes(6).toString('hex')}`;
+  await query(`create schema ${schema}`);
+  const url = `${serverUrl}?options=${encodeURIComponent(`-c search_path=${schema}`)}`;
+  return {
+    url,
+    open: () => openPostgresStore(url),
+    async dump() {
+      const tables = await query(`select tablename from pg_tables where schemaname = '${schema}'`);
+      const rows = await Promise.all(tables.map(({ tablename }) => query(`select * from ${String(tablename)}`, url)));
+      return JSON.stringify(rows);
+    },
+    drop: async () => void (await query(`drop schema ${schema} cascade`)),
+  };
+}
+
+/** A file in a folder of its own, which is made when it is opened. */
+export async function createSqlite(): Promise<TestDatabase & { file: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'rwerror-store-'));
+  const file = join(folder, 'made', 'when-missing.sqlite');
+  return {
+    file,
+    open: () => openSqliteStore(file),
+    async dump() {
+      const { default: Database } = await import('better-sqlite3');
+      const db = new Database(file, { readonly: true });
+      const names = db.prepare("select name from sqlite_master where type = 'table'").all() as { name: string }[];
+      const rows = names.map(({ name }) => db.prepare(`select * from ${name}`).all());
+      db.close();
+      return JSON.stringify(rows);
+    },
+    drop: async () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** The same tests on SQLite and on PostgreSQL; the latter skipped, and counted so, where it is not there. */
+export function describeDatabases(tests: (create: () => Promise<TestDatabase>) => void): void {
+  describe('on SQLite', () => tests(createSqlite));
+  (hasPostgres ? describe : describe.skip)('on PostgreSQL', () => tests(createPostgres));
+}
+export const describePostgres = hasPostgres ? describe : describe.skip;

@@ -1,0 +1,83 @@
+import { readMessages, skipGenerics, type Source, type Span, splitArguments } from './expression.ts';
+import { type Finding, isErrorName, type Recognizer, readPath } from './finding.ts';
+import { saysSomething } from './format.ts';
+
+/** Methods whose argument is a message, or makes one. */
+const methods: Readonly<Record<string, string>> = {
+  context: 'context',
+  with_context: 'context',
+  wrap_err: 'context',
+  expect: 'expect',
+  expect_err: 'expect',
+  ok_or: 'ok_or',
+  ok_or_else: 'ok_or_else',
+  map_err: 'map_err',
+  notice: 'notice_to_user',
+  notice_to_user: 'notice_to_user',
+  verbose_context: 'context',
+  verbose_stack_context: 'context',
+};
+/** Functions that make an error, or a notice, of a message. */
+const functions = /^(?:notice_to_user|custom|bail_\w+|\w+_err|\w+_error|err|error|invalid_\w+|unsupported_\w+|internal_error)$/;
+
+/** Calls that take a message: error constructors, statuses, `Err(…)`, and methods such as `context` and `expect`. */
+export const readCall: Recognizer = (source, at) => {
+  const { tokens } = source;
+  const { words } = tokens;
+  const open = openingOf(words, at);
+  if (open < 0 || (tokens.pair[open] ?? -1) < 0 || words[at - 1] === 'fn') return [];
+  const { names, start } = readPath(words, at);
+  const isMethod = words[start - 1] === '.';
+  const named = isMethod ? nameMethod(words[at] ?? '') : nameFunction(names);
+  if (!named) return [];
+  const spans = splitArguments(tokens, open);
+  return findIn(source, named.kind === 'ctor' ? spans : spans.slice(-1), { ...named, start });
+};
+
+type Named = Pick<Finding, 'kind' | 'errorClass' | 'source'>;
+
+function nameMethod(name: string): Named | undefined {
+  const kind = Object.hasOwn(methods, name) ? methods[name] : undefined;
+  if (kind) return { kind, ...(kind === 'context' && { source: true as const }) };
+  return functions.test(name) ? { kind: 'err_string' } : undefined;
+}
+
+function nameFunction(names: readonly string[]): Named | undefined {
+  const last = names.at(-1) ?? '';
+  if (last === 'Err' && names.length === 1) return { kind: 'err_string' };
+  if (last === 'custom' && names.length > 1) return { kind: 'serde_custom', errorClass: names.join('::') };
+  if (names.at(-2) === 'Status') return { kind: 'tonic_status', errorClass: names.slice(-2).join('::') };
+  if (names.some(isErrorName)) return { kind: 'ctor', errorClass: names.slice(-2).join('::') };
+  if (last === 'notice_to_user') return { kind: 'notice_to_user' };
+  return functions.test(last) ? { kind: 'err_string' } : undefined;
+}
+
+function findIn(source: Source, spans: readonly Span[], named: Named & { start: number }): Finding[] {
+  return spans
+    .flatMap((span) => readMessages(source, span))
+    .filter(({ template }) => saysSomething(template))
+    .map((message) => ({ ...message, ...named }));
+}
+
+/** The bracket of a call whose name stands at `at`, behind its generics; −1 for what is no call. */
+function openingOf(words: readonly string[], at: number): number {
+  if (words[at + 1] === '(') return at + 1;
+  if (words[at + 1] !== '::' || words[at + 2] !== '<') return -1;
+  const open = skipGenerics(words, at + 2, Math.min(words.length, at + 60)) + 1;
+  return words[open] === '(' ? open : -1;
+}
+
+/** Errors written as a struct with its fields: `ExprError::InvalidParam { name: "x", reason: "…".into() }`. */
+export const readStruct: Recognizer = (source, at) => {
+  const { tokens } = source;
+  const { words, pair, scopes } = tokens;
+  if (words[at + 1] !== '{' || (pair[at + 1] ?? -1) < 0 || !/^[A-Z]/.test(words[at] ?? '')) return [];
+  const { names, start } = readPath(words, at);
+  const owner = names[0] === 'Self' ? scopes.findLast(({ kind, from, to }) => kind === 'impl' && from <= at && at < to)?.name : undefined;
+  const own = owner ? [owner, ...names.slice(1)] : names;
+  if (!own.some(isErrorName) || /^(?:for|impl|enum|struct|union|trait|->)$/.test(words[start - 1] ?? '')) return [];
+  const values = splitArguments(tokens, at + 1)
+    .filter(({ from }) => words[from + 1] === ':')
+    .map(({ from, to }) => ({ from: from + 2, to }));
+  return findIn(source, values, { kind: 'ctor', errorClass: own.slice(-2).join('::'), start });
+};

@@ -1,0 +1,81 @@
+import { readFormat, readMessages, type Span, splitArguments } from './expression.ts';
+import { type Finding, type Recognizer, readPath, readWrapper } from './finding.ts';
+import { saysSomething } from './format.ts';
+
+/** Macros that print or raise, with the number of arguments in front of the message. */
+const known: Readonly<Record<string, number>> = {
+  anyhow: 0,
+  bail: 0,
+  ensure: 1,
+  panic: 0,
+  unreachable: 0,
+  unimplemented: 0,
+  todo: 0,
+  assert: 1,
+  assert_eq: 2,
+  assert_ne: 2,
+  assert_matches: 2,
+  debug_assert: 1,
+  debug_assert_eq: 2,
+  debug_assert_ne: 2,
+  debug_assert_matches: 2,
+  must_match: 2,
+  eprintln: 0,
+  eprint: 0,
+  uncategorized: 0,
+  no_function: 0,
+  not_implemented: 0,
+  fail: 0,
+  reject_syntax: 1,
+  ensure_eq: 2,
+  ensure_none: 1,
+  error: 0,
+  warn: 0,
+};
+const guessed = /^(?:bail_|reject_|panic_|debug_panic|consistency_(?:panic|error)|dispatch_err)|(?:_err|_error|_panic|_bail|_warn)$/;
+const logs: Readonly<Record<string, string>> = { error: 'tracing_error', warn: 'tracing_warn' };
+const loggers = new Set(['tracing', 'log']);
+
+/** Macros that raise, panic, assert, or log an error or a warning. */
+export const readMacro: Recognizer = (source, at) => {
+  const { tokens } = source;
+  const { words, pair } = tokens;
+  if (words[at + 1] !== '!' || (pair[at + 2] ?? -1) < at) return [];
+  const { names, start } = readPath(words, at);
+  const name = names.at(-1) ?? '';
+  const isLog = name in logs && (names.length === 1 || loggers.has(names[0] ?? ''));
+  const ahead = Object.hasOwn(known, name) ? known[name] : guessed.test(name) ? 0 : undefined;
+  if (ahead === undefined || (name in logs && !isLog)) return [];
+  const spans = splitArguments(tokens, at + 2).slice(ahead);
+  const messages = isLog ? readLogged(source, spans) : readRaised(source, spans);
+  const errorClass = readWrapper(source, start);
+  const kind = logs[name] ?? name;
+  return messages
+    .filter(({ template }) => saysSomething(template))
+    .map((message): Finding => ({ ...message, kind, start, ...(errorClass && { errorClass }) }));
+};
+
+type Messages = ReturnType<typeof readMessages>;
+
+/** Logs take fields and the target in front of their message. */
+function readLogged(source: Parameters<Recognizer>[0], spans: readonly Span[]): Messages {
+  const { literal } = source.tokens;
+  const place = spans.findIndex(({ from }) => literal[from]);
+  const message = place < 0 ? undefined : readFormat(source, spans.slice(place));
+  return message ? [message] : [];
+}
+
+/** The first argument that is a message; `issue = 1` and the like stand in front of it. */
+function readRaised(source: Parameters<Recognizer>[0], spans: readonly Span[]): Messages {
+  const { words } = source.tokens;
+  const place = spans.findIndex(({ from }) => !/^[=:]$/.test(words[from + 1] ?? ''));
+  const rest = spans.slice(Math.max(0, place));
+  for (const [i, span] of rest.slice(0, 3).entries()) {
+    const message = readFormat(source, rest.slice(i));
+    if (message && saysSomething(message.template)) return [message];
+    if (message) return rest[i + 1] ? readMessages(source, rest[i + 1] as Span) : [];
+    const messages = readMessages(source, span);
+    if (messages.length > 0) return messages;
+  }
+  return [];
+}

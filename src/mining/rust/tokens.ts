@@ -1,0 +1,153 @@
+import type { Language, Node, Tree, TreeCursor } from 'web-tree-sitter';
+
+/** An item of a source file: the tokens from `from` to before `to` are its own. */
+export interface Scope {
+  readonly kind: 'function' | 'enum' | 'struct' | 'impl';
+  /** a function's or type's name; of an impl the type it is for */
+  readonly name: string;
+  /** of an impl: the trait, where it has one */
+  readonly trait?: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The tokens of a Rust file without comments and test code. A grammar leaves what is inside of a macro as bare tokens, and half
+ * of all errors stand there, so everything is read from tokens; the tree gives them and the items around them.
+ */
+export interface Tokens {
+  readonly words: readonly string[];
+  /** 0-based rows */
+  readonly rows: readonly number[];
+  /** of a bracket: the other one of its pair, else −1 */
+  readonly pair: Int32Array;
+  /** the bracket that opens the group around a token; −1 outside of all */
+  readonly group: Int32Array;
+  readonly literal: Uint8Array;
+  /** items, outer ones before those inside of them */
+  readonly scopes: readonly Scope[];
+  /** 1-based line of the first piece that the grammar did not understand */
+  readonly errorLine?: number;
+}
+
+const roles = {
+  skip: ['line_comment', 'block_comment'],
+  literal: ['string_literal', 'raw_string_literal'],
+  leaf: ['char_literal', 'lifetime'],
+  attribute: ['attribute_item', 'inner_attribute_item'],
+  scope: ['function_item', 'enum_item', 'struct_item', 'impl_item'],
+  error: ['ERROR'],
+} as const;
+type Role = keyof typeof roles;
+
+const scopeKinds: Readonly<Record<string, Scope['kind']>> = {
+  function_item: 'function',
+  enum_item: 'enum',
+  struct_item: 'struct',
+  impl_item: 'impl',
+};
+
+/** What each node type of the grammar is to us, by its number. */
+export function readRoles(language: Language): readonly (Role | undefined)[] {
+  const byName = new Map(Object.entries(roles).flatMap(([role, names]) => names.map((name) => [name, role as Role])));
+  const found = Array.from({ length: language.nodeTypeCount }, (_, id) => byName.get(language.nodeTypeForId(id) ?? ''));
+  found[65535] = 'error';
+  return found;
+}
+
+const testAttribute = /^#!?\[\s*(?:cfg\s*\((?!.*\bnot\s*\(\s*test).*\btest\b|(?:\w+\s*::\s*)*(?:test|bench|rstest)\b)/s;
+
+/** @param source the text that the tree was made of */
+export function readTokens(tree: Tree, source: string, roleOf: readonly (Role | undefined)[]): Tokens {
+  const words: string[] = [];
+  const rows: number[] = [];
+  const literals: number[] = [];
+  const scopes: Scope[] = [];
+  let errorLine: number | undefined;
+
+  const cursor = tree.walk();
+  visitChildren();
+  cursor.delete();
+  return { words, rows, ...readGroups(words), literal: markAll(literals, words.length), scopes, ...(errorLine && { errorLine }) };
+
+  /** Visits what stands below the cursor. An item behind a test attribute is left out. */
+  function visitChildren(): void {
+    if (!cursor.gotoFirstChild()) return;
+    let test = false;
+    do {
+      const role = roleOf[cursor.nodeTypeId];
+      if (role === 'attribute') {
+        const text = source.slice(cursor.startIndex, cursor.endIndex);
+        if (testAttribute.test(text)) {
+          test = true;
+          if (text.startsWith('#!')) break;
+        } else if (!test) visitChildren();
+      } else if (role !== 'skip') {
+        if (!test) visit(role);
+        test = false;
+      }
+    } while (cursor.gotoNextSibling());
+    cursor.gotoParent();
+  }
+
+  function visit(role: Role | undefined): void {
+    if (role === 'error') errorLine ??= cursor.startPosition.row + 1;
+    if (role === 'literal') literals.push(words.length);
+    if (role === 'scope') visitScope();
+    else if (role === 'literal' || role === 'leaf' || !cursor.gotoFirstChild()) take(cursor);
+    else {
+      cursor.gotoParent();
+      visitChildren();
+    }
+  }
+
+  function visitScope(): void {
+    const node = cursor.currentNode;
+    const place = scopes.length;
+    const from = words.length;
+    const scope = { kind: scopeKinds[node.type] ?? 'struct', ...nameOf(node), from };
+    scopes.push({ ...scope, to: from });
+    visitChildren();
+    scopes[place] = { ...scope, to: words.length };
+  }
+
+  function take(at: TreeCursor): void {
+    const { startIndex, endIndex } = at;
+    if (startIndex === endIndex) return;
+    words.push(source.slice(startIndex, endIndex));
+    rows.push(at.startPosition.row);
+  }
+}
+
+function nameOf(node: Node): { name: string; trait?: string } {
+  const trait = node.childForFieldName('trait')?.text;
+  const name = node.childForFieldName(node.type === 'impl_item' ? 'type' : 'name')?.text ?? '';
+  return { name: name.replace(/<.*$/s, ''), ...(trait && { trait }) };
+}
+
+function markAll(places: readonly number[], length: number): Uint8Array {
+  const marks = new Uint8Array(length);
+  for (const place of places) marks[place] = 1;
+  return marks;
+}
+
+const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+function readGroups(words: readonly string[]): Pick<Tokens, 'pair' | 'group'> {
+  const pair = new Int32Array(words.length).fill(-1);
+  const group = new Int32Array(words.length).fill(-1);
+  const open: number[] = [];
+  for (const [i, word] of words.entries()) {
+    group[i] = open.at(-1) ?? -1;
+    if (word in closing) open.push(i);
+    else if (word === ')' || word === ']' || word === '}') {
+      const start = open.at(-1);
+      if (start === undefined || closing[words[start] ?? ''] !== word) continue;
+      open.pop();
+      pair[start] = i;
+      pair[i] = start;
+      group[i] = open.at(-1) ?? -1;
+    }
+  }
+  return { pair, group };
+}

@@ -50,15 +50,20 @@ export const fill = (template, random) => template.replace(/\{[^{}]*\}/g, () => 
 
 const layers = ['could not collect the barrier', 'actor 7 stopped', 'while building the plan', 'writer task ended'];
 
+const ends = [' suppressed_count=Some(3)', '\nHINT:  ask whoever runs it', ', in worker node 4', ' (attempt 3)', ', will try again', ' actor_id=7 fragment_id=3', '.', ': while it was read'];
+/** What may stand behind a message. */
+export const followed = (message, random) => `${message}${random.pick(ends)}`;
+
 /** Where a message stands when it is pasted. */
 export const frames = {
   alone: (message) => message,
   logged: (message, random) =>
-    `2026-03-0${1 + random.int(9)}T04:05:06.${100000 + random.int(899999)}Z ERROR ledger::worker: ${random.pick(layers)} error=${message}`,
+    `2026-03-0${1 + random.int(9)}T04:05:06.${100000 + random.int(899999)}Z ERROR ledger::worker: ${random.pick(layers)} error=${random.chance(0.3) ? followed(message, random) : message}`,
   told: (message, random) =>
     random.chance(0.3)
-      ? `ERROR:  Failed to run the query: ${random.pick(layers)}: ${message}`
+      ? `ERROR:  Failed to run the query: ${random.pick(layers)}: ${random.chance(0.3) ? followed(message, random) : message}`
       : `ERROR:  Failed to run the query\n\nCaused by these errors (recent errors listed first):\n  1: ${random.pick(layers)}\n  2: ${message}`,
+  followed: (message, random) => followed(message, random),
   wrapped(message, random) {
     const at = 15 + random.int(Math.max(1, message.length - 20));
     return `${message.slice(0, at)}\n   ${message.slice(at)}`;

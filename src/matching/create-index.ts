@@ -2,7 +2,7 @@ import type { ErrorRecord } from '../records/schema.ts';
 import type { Fragment } from '../text/fragment.ts';
 import { createEntries, type Entries, nameValues } from './entries.ts';
 import { createExact } from './exact.ts';
-import { compareHits, type Hit, type Note } from './hit.ts';
+import { compareHits, type Hit, type Note, yieldToInner } from './hit.ts';
 import { templateKey } from './key.ts';
 import { createLexicon } from './lexicon.ts';
 import type { Considered, Index, Match, Site } from './match.ts';
@@ -30,7 +30,7 @@ export function createIndex(records: readonly ErrorRecord[], sites: readonly Sit
       const literal = findLiteral(fragments, note);
       const contested = literal.flatMap((hit) => challenge(hit, literal, resemble, note));
       const resembling = findUnexplained(fragments, contested).flatMap(({ fragment, order, from }) =>
-        resemble(fragment, order, from, note),
+        resemble(fragment, order, from, note).filter((hit) => !standsThere(hit, literal)),
       );
       const placed = contested.some(({ sure, role }) => sure && role === 'cause') ? [] : locate(fragments);
       const hits = [...contested, ...resembling, ...placed].sort(compareHits);
@@ -65,7 +65,7 @@ export function createIndex(records: readonly ErrorRecord[], sites: readonly Sit
       }
       for (const hit of exact(fragment, order, note)) hits.push(hit);
     }
-    return hits;
+    return yieldToInner(hits);
   }
 }
 
@@ -73,6 +73,10 @@ const createNote =
   (entries: Entries, tell: (considered: Considered) => void): Note =>
   ({ fragment, spelling, via, score }, verdict) =>
     tell({ fragment, template: entries.spellings[spelling] ?? '', via, score, verdict });
+
+/** A resemblance says no more of a piece than the literal match of the same message in it. */
+const standsThere = (hit: Hit, literal: readonly Hit[]): boolean =>
+  literal.some(({ owner, fragment }) => owner === hit.owner && fragment === hit.fragment);
 
 function onePerOwner(hits: readonly Hit[], note?: Note): Hit[] {
   const seen = new Set<number>();

@@ -11,6 +11,9 @@ import { type Found, verify } from './verify.ts';
 /** Places in one fragment at which one template is looked for, beyond those where it was found. */
 const mostOfOne = 8;
 
+/** A template that tells less, in bits, stands in many a text by chance: it needs a message's edges on both sides. */
+const leastInside = 12;
+
 /** Finds the templates that stand in a fragment word for word, those left out that stronger ones dominate. */
 export type Exact = (fragment: Fragment, order: number, note?: Note) => Hit[];
 
@@ -26,9 +29,13 @@ export function createExact(entries: Entries, lexicon: Lexicon): Exact {
     anchors.scan(tokens, fragment.text.includes('\n'), anchorHits);
     if (anchorHits.count === 0) return [];
     squeeze(fragment.text, squeezed);
-    const found = verifyAll(fragment, note);
+    const found = verifyAll(fragment, note).filter(([id, { cleanStart, cleanEnd }]) => {
+      const kept = (cleanStart && cleanEnd) || (lexicon.totals[id] ?? 0) >= leastInside;
+      if (!kept) note?.({ fragment, spelling: id, via: 'template', score: 0 }, 'dropped: too few words to mean it inside a text');
+      return kept;
+    });
     if (found.length === 0) return [];
-    const loose = createLoose(found, lexicon, tokens, squeezed);
+    const loose = sumLoose(found, lexicon, tokens, squeezed);
     const hits = found.map(([id, one]) => toHit(id, one, fragment, order, loose));
     return dropDominated(hits, note);
   };
@@ -78,7 +85,7 @@ export function createExact(entries: Entries, lexicon: Lexicon): Exact {
 }
 
 /** What the words of templates tell, in bits, that stand in a text outside the literal parts of all that was found. */
-function createLoose(
+function sumLoose(
   found: readonly (readonly [number, Found])[],
   lexicon: Lexicon,
   { count, hash, start }: Tokens,

@@ -6,6 +6,8 @@ export interface Fit {
   readonly whole: number;
   /** the largest share of the template from its start that ends with the text, where the text was cut off, 0..1 */
   readonly prefix: number;
+  /** letters of the template that the better of the two finds, edits counted against them */
+  readonly letters: number;
 }
 
 /** Longer templates are laid along with their first letters only. */
@@ -41,6 +43,7 @@ export function fitLetters(letters: readonly number[], text: string): Fit {
   for (let j = 0; j < text.length; j++) codes[j] = text.charCodeAt(j);
   let literal = 0;
   let prefix = 0;
+  let prefixLetters = 0;
   for (const letter of letters) {
     if (letter === free) {
       openGap(columns);
@@ -48,11 +51,15 @@ export function fitLetters(letters: readonly number[], text: string): Fit {
     }
     literal++;
     advance(letter, columns);
-    if ((row[columns - 1] as number) <= prefixEdits * literal) prefix = literal;
+    const edits = row[columns - 1] as number;
+    if (edits > prefixEdits * literal) continue;
+    prefix = literal;
+    prefixLetters = literal - 2 * edits;
   }
   let least = literal;
   for (let j = 0; j < columns; j++) least = Math.min(least, row[j] as number);
-  return literal === 0 ? { whole: 0, prefix: 0 } : { whole: 1 - least / literal, prefix: prefix / literal };
+  if (literal === 0) return { whole: 0, prefix: 0, letters: 0 };
+  return { whole: 1 - least / literal, prefix: prefix / literal, letters: Math.max(literal - 2 * least, prefixLetters) };
 }
 
 /** A placeholder takes any number of letters for nothing. */

@@ -47,16 +47,28 @@ export function sharedLiteral(a: Hit, b: Hit): number {
   return shared;
 }
 
+const emptyOf = ({ found }: Hit): number => found?.empty ?? 0;
+
+/** Characters of a match's own that lie where another match lies. */
+function literalWithin({ found }: Hit, other: Hit): number {
+  const from = other.found?.spans[0]?.[0] ?? 0;
+  const to = other.found?.spans.at(-1)?.[1] ?? 0;
+  let within = 0;
+  for (const [start, end] of found?.spans ?? []) within += Math.max(0, Math.min(end, to) - Math.max(start, from));
+  return within;
+}
+
 /**
  * Of hits that claim the same characters the one with more literal evidence stays; of two with the same the record, which
- * has the lower number. One that lies in another's placeholder claims characters of its own, and stays.
+ * has the lower number. One that lies in another's placeholder claims characters of its own, and stays; so does one that
+ * says more where it lies than the other, whose evidence stands before it.
  */
 export function dropDominated(hits: readonly Hit[], note?: Note): Hit[] {
   if (hits.length < 2) return [...hits];
   const kept: Hit[] = [];
-  for (const hit of hits.toSorted((a, b) => b.bits - a.bits || a.owner - b.owner)) {
+  for (const hit of hits.toSorted((a, b) => b.bits - a.bits || emptyOf(a) - emptyOf(b) || a.owner - b.owner)) {
     const own = hit.found?.literal ?? 0;
-    const stronger = kept.findIndex((other) => sharedLiteral(hit, other) > own / 2);
+    const stronger = kept.findIndex((other) => sharedLiteral(hit, other) > own / 2 && literalWithin(other, hit) >= own);
     if (stronger < 0) kept.push(hit);
     else {
       kept[stronger] = plainer(kept[stronger] as Hit, hit);
@@ -71,6 +83,30 @@ function plainer(stronger: Hit, weaker: Hit): Hit {
   if (weaker.owner !== stronger.owner || weaker.spelling > stronger.spelling) return stronger;
   const { score, sure, bits } = stronger.score > weaker.score ? stronger : weaker;
   return { ...weaker, score, sure, bits };
+}
+
+/** Whether a hit stands further in than another of its error: deeper in the chain, or behind it in one piece. */
+const standsBehind = (a: Hit, b: Hit): boolean =>
+  a.fragment === b.fragment
+    ? (a.found?.spans[0]?.[0] ?? 0) >= (b.found?.spans.at(-1)?.[1] ?? 0)
+    : a.fragment.depth > b.fragment.depth || (a.fragment.depth === b.fragment.depth && a.order > b.order);
+
+/**
+ * What is sure yields to what stands further in and is likely, though not sure: it is the cause. The innermost decides.
+ */
+export function yieldToInner(hits: readonly Hit[]): Hit[] {
+  const innermost = new Map<number, Hit>();
+  for (const hit of hits) {
+    const { fragment, role, score, found } = hit;
+    const known = innermost.get(fragment.group);
+    if (role === 'cause' && score >= likely && found?.cleanStart && (!known || standsBehind(hit, known)))
+      innermost.set(fragment.group, hit);
+  }
+  return hits.map((hit) => {
+    const inner = innermost.get(hit.fragment.group);
+    if (!hit.sure || !inner || inner.sure || !standsBehind(inner, hit)) return hit;
+    return { ...hit, sure: false, score: Math.min(hit.score, inner.score * 0.99) };
+  });
 }
 
 /** A guess that is likelier than not comes before a wrapper, which explains nothing; a weaker one after it. */

@@ -17,6 +17,10 @@ export interface Near extends Fit {
   readonly words: number;
   /** what the template's words that are not in the text tell, in bits */
   readonly missing: number;
+  /** words of talk in the text that are none of the template's */
+  readonly chat: number;
+  /** share of what the text's words tell that stands before the first or after the last that is the template's, 0..1 */
+  readonly outside: number;
   /** offsets of the piece in the text */
   readonly start: number;
   readonly end: number;
@@ -108,9 +112,13 @@ export function createNear(lexicon: Lexicon, template: (id: number) => Template)
     let from = words.length;
     let to = -1;
     let explained = 0;
+    let chat = 0;
+    let all = 0;
     for (let j = 0; j < words.length; j++) {
       const word = words[j] as TextWord;
       const gain = gainOf(word, id, found);
+      all += word.bits;
+      if (gain === 0 && word.chat) chat++;
       if (gain === 0) continue;
       from = Math.min(from, j);
       to = j;
@@ -131,6 +139,8 @@ export function createNear(lexicon: Lexicon, template: (id: number) => Template)
       bits: gained,
       words: found.length,
       missing: total - gained,
+      chat,
+      outside: all === 0 ? 0 : (all - inside) / all,
       start: words[from]?.start ?? 0,
       end: words[to]?.end ?? 0,
     };

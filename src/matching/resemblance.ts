@@ -3,7 +3,7 @@ import type { Entries } from './entries.ts';
 import { type Hit, type Note, nameOf } from './hit.ts';
 import type { Lexicon } from './lexicon.ts';
 import { createNear, type Near, standing } from './near.ts';
-import { nearScore, nearSureAt } from './sure.ts';
+import { nearFeatures, nearScore, nearSureAt } from './sure.ts';
 
 /** Candidates of a piece that are kept, and the score below which none is. */
 const most = 5;
@@ -33,7 +33,7 @@ export function createResemblance(entries: Entries, lexicon: Lexicon): Resemblan
     const owner = entries.owners[candidate.template] ?? 0;
     const rival = all.find(({ template }) => entries.owners[template] !== owner);
     const ratio = rival ? standing(rival) / standing(candidate) : 0;
-    const score = nearScore(candidate, ratio);
+    const score = nearScore(nearFeatures(candidate, rival));
     return {
       owner,
       role: entries.entry(owner).role,

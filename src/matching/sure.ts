@@ -1,13 +1,13 @@
 import type { Fragment } from '../text/fragment.ts';
-import type { Near } from './near.ts';
+import { type Near, standing } from './near.ts';
 import type { Found } from './verify.ts';
 import { nearWeights } from './weights.ts';
 
-const logistic = (z: number): number => 1 / (1 + Math.exp(-z));
-
 /** A literal match scored at least this is called sure, and a resemblance that. */
 export const sureAt = 0.9;
-export const nearSureAt = 0.91;
+export const nearSureAt = 0.92;
+
+const logistic = (z: number): number => 1 / (1 + Math.exp(-z));
 
 /** How much the place in a paste speaks for an error, from a log's small talk to a chain's cause. */
 function place({ kind, level }: Fragment): number {
@@ -18,41 +18,56 @@ function place({ kind, level }: Fragment): number {
   return level ? 0.5 : 0;
 }
 
-/** How likely a literal match is right, 0..1. @param bits what the template's words tell */
+/**
+ * How likely a literal match is right, 0..1. Set by hand: on made-up pastes literal matches of two words and more are
+ * never wrong, so that a fit learns nothing from them; `npm run fit` shows how these weights do.
+ * @param bits what the template's words tell
+ */
 export function exactScore(found: Found, fragment: Fragment, bits: number): number {
-  const edges = (found.cleanStart ? 1.2 : -1) + (found.cleanEnd ? 1.2 : -1);
-  const alone = found.start === 0 && found.end >= fragment.text.length ? 1 : 0;
-  return logistic(0.16 * (bits - 20) + edges + alone + place(fragment));
+  const { start, end, cleanStart, cleanEnd, empty } = found;
+  const edges = (cleanStart ? 1.2 : -1) + (cleanEnd ? 1.2 : -1);
+  const alone = start === 0 && end >= fragment.text.length ? 1 : 0;
+  return logistic(0.16 * (bits - 20) + edges + alone + place(fragment) - (empty > 0 ? 2 : 0));
 }
 
 /**
  * What tells whether the best resemblance of a piece is right.
- * @param rival standing of the next best template of other words, as a share of this one's, 0..1
+ * @param rival the next best template of other words
  */
-export function nearFeatures(near: Near, rival: number): number[] {
-  const cutOff = near.prefix > near.whole ? 1 : 0;
+export function nearFeatures(near: Near, rival: Near | undefined): number[] {
+  const { whole, prefix, covered, explained, bits, words, missing, letters, chat, outside } = near;
+  const cutOff = prefix > whole ? 1 : 0;
+  const alike = Math.max(whole, prefix);
+  const ratio = rival ? standing(rival) / standing(near) : 0;
+  const lead = rival ? Math.min(0.3, Math.max(-0.3, (letters - rival.letters) / Math.max(letters, 8))) : 0.3;
   return [
     1,
-    Math.max(near.whole, near.prefix),
-    near.covered,
-    Math.max(near.whole, near.covered),
-    near.explained,
-    Math.min(near.bits, 80) / 80,
-    Math.min(near.words, 8) / 8,
-    rival,
+    alike,
+    covered,
+    Math.max(whole, covered),
+    explained,
+    Math.min(bits, 80) / 80,
+    Math.min(words, 8) / 8,
+    ratio,
     cutOff,
-    cutOff * rival,
-    Math.max(0, rival - 0.9) * 10,
-    cutOff * near.prefix,
-    Math.min(near.missing, 36) / 36,
-    near.explained * near.covered,
-    near.whole * near.covered,
-    Math.min(near.words, 4) / 4,
+    cutOff * ratio,
+    Math.max(0, ratio - 0.9) * 10,
+    cutOff * prefix,
+    Math.min(missing, 36) / 36,
+    explained * covered,
+    whole * covered,
+    Math.min(words, 4) / 4,
+    lead,
+    cutOff * lead,
+    Math.min(letters, 40) / 40,
+    Math.min(chat, 2),
+    outside,
+    Math.max(0, whole - 0.8) * 5,
   ];
 }
 
 /** How likely a resemblance is right, 0..1; never as likely as a literal match can be. */
-export function nearScore(near: Near, rival: number): number {
-  const z = nearFeatures(near, rival).reduce((sum, value, i) => sum + value * (nearWeights[i] ?? 0), 0);
+export function nearScore(features: readonly number[]): number {
+  const z = features.reduce((sum, feature, i) => sum + feature * (nearWeights[i] ?? 0), 0);
   return Math.min(0.97, logistic(z));
 }

@@ -10,7 +10,15 @@ export interface TextWord {
   readonly bits: number;
   /** the words of templates that it is or may be */
   readonly may: Guesses;
+  /** a word with which people talk to each other, and which messages of programs do not use */
+  readonly chat: boolean;
 }
+
+const chat = new Set(
+  'i we you they he she my our your their me us someone somebody anyone anybody please thanks sorry why how idea looks look saw see just again today yesterday tomorrow morning monday tuesday wednesday thursday friday lol nvm hi hey yes yep ok btw fyi ticket staging maybe think guess does did fix fixed still since'.split(
+    ' ',
+  ),
+);
 
 const scratch = createTokens();
 
@@ -25,7 +33,7 @@ export function readTextWords(text: string, lexicon: Lexicon, vocabulary: Vocabu
     const known = lexicon.find(hash);
     const word = text.slice(start, end).toLowerCase();
     const may = known < 0 || cut ? vocabulary.guess(word, cut) : { words: [known], alike: [1] };
-    words.push({ start, end, bits: /^\d+$/.test(word) ? 0 : lexicon.told(hash), may });
+    words.push({ start, end, bits: /^\d+$/.test(word) ? 0 : lexicon.told(hash), may, chat: chat.has(word) });
   }
   return words;
 }

@@ -30,3 +30,9 @@ export interface Unparsed {
   /** 1-based */
   readonly line: number;
 }
+
+/** What a file raises; `crate` and what depends on other files is left to whoever reads them all. */
+export interface FileSites {
+  readonly sites: readonly Omit<MinedSite, 'crate'>[];
+  readonly unparsed?: Unparsed;
+}

@@ -1,6 +1,7 @@
 import { readMessages, skipGenerics, type Source, type Span, splitArguments } from './expression.ts';
 import { type Finding, isErrorName, type Recognizer, readPath } from './finding.ts';
 import { saysSomething } from './format.ts';
+import type { Imports } from './imports.ts';
 
 /** Methods whose argument is a message, or makes one. */
 const methods: Readonly<Record<string, string>> = {
@@ -14,21 +15,22 @@ const methods: Readonly<Record<string, string>> = {
   map_err: 'map_err',
   notice: 'notice_to_user',
   notice_to_user: 'notice_to_user',
+  warn_to_user: 'notice_to_user',
   verbose_context: 'context',
   verbose_stack_context: 'context',
 };
 /** Functions that make an error, or a notice, of a message. */
-const functions = /^(?:notice_to_user|custom|bail_\w+|\w+_err|\w+_error|err|error|invalid_\w+|unsupported_\w+|internal_error)$/;
+const functions = /^(?:notice_to_user|custom|bail_\w+|\w+_err|\w+_error|err|error|invalid_\w+)$/;
 
 /** Calls that take a message: error constructors, statuses, `Err(…)`, and methods such as `context` and `expect`. */
 export const readCall: Recognizer = (source, at) => {
   const { tokens } = source;
   const { words } = tokens;
   const open = openingOf(words, at);
-  if (open < 0 || (tokens.pair[open] ?? -1) < 0 || words[at - 1] === 'fn') return [];
+  if (open < 0 || (tokens.pair[open] ?? -1) < 0 || /^(?:fn|\[)$/.test(words[at - 1] ?? '')) return [];
   const { names, start } = readPath(words, at);
   const isMethod = words[start - 1] === '.';
-  const named = isMethod ? nameMethod(words[at] ?? '') : nameFunction(names);
+  const named = isMethod ? nameMethod(words[at] ?? '') : nameFunction(names, source.imports);
   if (!named) return [];
   const spans = splitArguments(tokens, open);
   return findIn(source, named.kind === 'ctor' ? spans : spans.slice(-1), { ...named, start });
@@ -42,12 +44,14 @@ function nameMethod(name: string): Named | undefined {
   return functions.test(name) ? { kind: 'err_string' } : undefined;
 }
 
-function nameFunction(names: readonly string[]): Named | undefined {
+function nameFunction(names: readonly string[], imports: Imports): Named | undefined {
   const last = names.at(-1) ?? '';
   if (last === 'Err' && names.length === 1) return { kind: 'err_string' };
   if (last === 'custom' && names.length > 1) return { kind: 'serde_custom', errorClass: names.join('::') };
   if (names.at(-2) === 'Status') return { kind: 'tonic_status', errorClass: names.slice(-2).join('::') };
   if (names.some(isErrorName)) return { kind: 'ctor', errorClass: names.slice(-2).join('::') };
+  const imported = names.length === 1 ? imports.get(last) : undefined;
+  if (imported) return { kind: 'ctor', errorClass: imported };
   if (last === 'notice_to_user') return { kind: 'notice_to_user' };
   return functions.test(last) ? { kind: 'err_string' } : undefined;
 }
@@ -75,9 +79,11 @@ export const readStruct: Recognizer = (source, at) => {
   const { names, start } = readPath(words, at);
   const owner = names[0] === 'Self' ? scopes.findLast(({ kind, from, to }) => kind === 'impl' && from <= at && at < to)?.name : undefined;
   const own = owner ? [owner, ...names.slice(1)] : names;
-  if (!own.some(isErrorName) || /^(?:for|impl|enum|struct|union|trait|->)$/.test(words[start - 1] ?? '')) return [];
-  const values = splitArguments(tokens, at + 1)
-    .filter(({ from }) => words[from + 1] === ':')
+  const fields = splitArguments(tokens, at + 1).filter(({ from }) => words[from + 1] === ':');
+  const isError = own.some(isErrorName) || ['message', 'source'].every((name) => fields.some(({ from }) => words[from] === name));
+  if (!isError || /^(?:for|impl|enum|struct|union|trait|->)$/.test(words[start - 1] ?? '')) return [];
+  const values = fields
+    .filter(({ from }) => words[from] !== 'name')
     .map(({ from, to }) => ({ from: from + 2, to }));
   return findIn(source, values, { kind: 'ctor', errorClass: own.slice(-2).join('::'), start });
 };

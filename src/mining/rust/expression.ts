@@ -1,6 +1,8 @@
-import { type Constants, formatTemplate, saysSomething } from './format.ts';
+import type { Constants } from './constants.ts';
+import { formatTemplate, saysSomething } from './format.ts';
+import type { Imports } from './imports.ts';
 import { readLiteral } from './literal.ts';
-import type { Tokens } from './tokens.ts';
+import type { Tokens } from '../tokens.ts';
 
 /** The tokens from `from` to before `to`. */
 export interface Span {
@@ -12,11 +14,14 @@ export interface Span {
 export interface Message {
   readonly template: string;
   readonly at: number;
+  /** where a variable that holds it was set: the token of its name */
+  readonly set?: number;
 }
 
 export interface Source {
   readonly tokens: Tokens;
   readonly constants: Constants;
+  readonly imports: Imports;
 }
 
 /** The arguments of a group, by its opening bracket. Commas in closures' parameters and in generics part nothing. */
@@ -137,7 +142,7 @@ function readSum({ tokens, constants }: Source, { from, to }: Span): Message[] {
   while (i < to && words[i] === '+') {
     i++;
     while (words[i] === '&') i++;
-    template += literal[i] ? readLiteral(words[i] ?? '') : (constants.get(words[i] ?? '') ?? '{}');
+    template += literal[i] ? readLiteral(words[i] ?? '') : (constants.find(words[i] ?? '', tokens.rows[i]) ?? '{}');
     while (i < to && words[i] !== '+') i = Math.max(i, pair[i] ?? -1) + 1;
   }
   return i === to ? [{ template, at: from }] : [];
@@ -168,7 +173,7 @@ function readConcat({ tokens, constants }: Source, open: number): string {
     .map(({ from, to }) => {
       const word = tokens.words[from] ?? '';
       if (tokens.literal[from]) return readLiteral(word);
-      return to - from === 1 && /^\d/.test(word) ? word : (constants.get(tokens.words[to - 1] ?? '') ?? '{}');
+      return to - from === 1 && /^\d/.test(word) ? word : (constants.find(tokens.words[to - 1] ?? '', tokens.rows[from]) ?? '{}');
     })
     .join('');
 }
@@ -179,13 +184,12 @@ export function readFormat(source: Source, [format, ...values]: readonly Span[])
   if (!format) return undefined;
   const { from, to } = format;
   const known = values.map((value) => constantText(source, value));
-  const named = new Map(source.constants);
-  for (const { from: at, to: end } of values)
-    if (words[at + 1] === '=') {
-      const text = constantText(source, { from: at + 2, to: end });
-      if (text === undefined) named.delete(words[at] ?? '');
-      else named.set(words[at] ?? '', text);
-    }
+  const own = new Map(
+    values
+      .filter(({ from: at }) => words[at + 1] === '=')
+      .map(({ from: at, to: end }) => [words[at] ?? '', constantText(source, { from: at + 2, to: end }) ?? '{}']),
+  );
+  const named = (name: string) => own.get(name) ?? source.constants.find(name, source.tokens.rows[from]);
   if (literal[from] && to - from === 1)
     return { template: formatTemplate(readLiteral(words[from] ?? ''), named, known), at: from };
   if (words[from] === 'concat' && words[from + 1] === '!' && pair[from + 2] === to - 1)
@@ -196,7 +200,7 @@ export function readFormat(source: Source, [format, ...values]: readonly Span[])
 /** The text of an argument that is a literal or a constant. */
 function constantText({ tokens, constants }: Source, { from, to }: Span): string | undefined {
   if (to - from === 1 && tokens.literal[from]) return readLiteral(tokens.words[from] ?? '');
-  return isPath(tokens, from, to) ? constants.get(tokens.words[to - 1] ?? '') : undefined;
+  return isPath(tokens, from, to) ? constants.find(tokens.words[to - 1] ?? '', tokens.rows[from]) : undefined;
 }
 
 function isPath({ words }: Tokens, from: number, to: number): boolean {
@@ -216,7 +220,7 @@ function readName(source: Source, { from, to }: Span, steps: number): Message[] 
       .slice(0, 1)
       .flatMap((inner) => readMessages(source, inner, steps + 1));
   if (skipConversions(tokens, end, to) !== to) return [];
-  const constant = constants.get(last);
+  const constant = constants.find(last, tokens.rows[from]);
   if (constant !== undefined) return saysSomething(constant) ? [{ template: constant, at: from }] : [];
   return end - from === 1 ? readVariable(source, from, steps) : [];
 }
@@ -233,7 +237,8 @@ function readVariable(source: Source, at: number, steps: number): Message[] {
     if (words[from] !== '=') return [];
     let to = from + 1;
     while (to < at && words[to] !== ';') to = Math.max(to, pair[to] ?? -1) + 1;
-    return to <= at ? readMessages(source, { from: from + 1, to }, steps + 1) : [];
+    if (to > at) return [];
+    return readMessages(source, { from: from + 1, to }, steps + 1).map((message) => ({ ...message, set: i }));
   }
   return [];
 }

@@ -1,15 +1,17 @@
-/** Values of string constants by their name. */
-export type Constants = ReadonlyMap<string, string>;
-
 /** A template that holds no letter or digit beside its placeholders names no message. */
 export const saysSomething = (template: string): boolean => /[\p{L}\p{N}]/u.test(template.replaceAll('{}', ''));
 
 /**
  * Turns a Rust format string to a template: `{}` for what is filled in, constants and literals in their place, doubled
  * braces as one.
+ * @param named the text of a constant or a named argument, where it is known
  * @param values what the positional arguments are, where they are known as text
  */
-export function formatTemplate(format: string, constants: Constants, values: readonly (string | undefined)[] = []): string {
+export function formatTemplate(
+  format: string,
+  named: (name: string) => string | undefined,
+  values: readonly (string | undefined)[] = [],
+): string {
   let next = 0;
   return format.replace(/\{\{|\}\}|\{([^{}]*)\}/g, (whole, inner?: string) => {
     if (whole === '{{') return '{';
@@ -17,6 +19,6 @@ export function formatTemplate(format: string, constants: Constants, values: rea
     const name = (inner ?? '').replace(/:.*$/s, '').trim();
     if (name === '') return values[next++] ?? '{}';
     if (/^\d+$/.test(name)) return values[Number(name)] ?? '{}';
-    return constants.get(name) ?? '{}';
+    return named(name) ?? '{}';
   });
 }

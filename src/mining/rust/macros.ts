@@ -32,7 +32,9 @@ const known: Readonly<Record<string, number>> = {
   error: 0,
   warn: 0,
 };
-const guessed = /^(?:bail_|reject_|panic_|debug_panic|consistency_(?:panic|error)|dispatch_err)|(?:_err|_error|_panic|_bail|_warn)$/;
+const guessed = /^(?:bail_|reject_|panic_|debug_panic|consistency_(?:panic|error)|dispatch_err)|(?<!compile)(?:_err|_error|_panic|_bail|_warn)$/;
+/** Macros that take fields in front of their message, as logs do. */
+const withFields = /^(?:error|warn|consistency_)/;
 const logs: Readonly<Record<string, string>> = { error: 'tracing_error', warn: 'tracing_warn' };
 const loggers = new Set(['tracing', 'log']);
 
@@ -47,7 +49,7 @@ export const readMacro: Recognizer = (source, at) => {
   const ahead = Object.hasOwn(known, name) ? known[name] : guessed.test(name) ? 0 : undefined;
   if (ahead === undefined || (name in logs && !isLog)) return [];
   const spans = splitArguments(tokens, at + 2).slice(ahead);
-  const messages = isLog ? readLogged(source, spans) : readRaised(source, spans);
+  const messages = withFields.test(name) ? readLogged(source, spans) : readRaised(source, spans);
   const errorClass = readWrapper(source, start);
   const kind = logs[name] ?? name;
   return messages
@@ -61,7 +63,8 @@ type Messages = ReturnType<typeof readMessages>;
 function readLogged(source: Parameters<Recognizer>[0], spans: readonly Span[]): Messages {
   const { literal } = source.tokens;
   const place = spans.findIndex(({ from }) => literal[from]);
-  const message = place < 0 ? undefined : readFormat(source, spans.slice(place));
+  if (place < 0) return spans.filter(({ from, to }) => to - from === 1).flatMap((span) => readMessages(source, span));
+  const message = readFormat(source, spans.slice(place));
   return message ? [message] : [];
 }
 

@@ -1,13 +1,14 @@
 import type { Parser } from 'web-tree-sitter';
-import type { MinedSite, Unparsed } from '../site.ts';
+import type { FileSites, MinedSite } from '../site.ts';
 import { readCall, readStruct } from './calls.ts';
 import { readAnyhowContext, readAttribute, readDisplay } from './error-types.ts';
 import type { Source } from './expression.ts';
+import { readImports } from './imports.ts';
 import type { Finding, Recognizer } from './finding.ts';
-import type { Constants } from './format.ts';
+import { createConstants, readConstants } from './constants.ts';
 import { readMacro } from './macros.ts';
 import { readParser } from './sql-parser.ts';
-import { readRoles, readTokens, type Tokens } from './tokens.ts';
+import { functionAt, readRoles, readTokens, type Tokens } from '../tokens.ts';
 
 const recognizers: readonly Recognizer[] = [
   readParser,
@@ -19,14 +20,11 @@ const recognizers: readonly Recognizer[] = [
   readStruct,
 ];
 
-/** What a file raises; `crate` and what depends on other files is left to whoever reads them all. */
-export interface FileSites {
-  readonly sites: readonly Omit<MinedSite, 'crate'>[];
-  readonly unparsed?: Unparsed;
-}
-
-/** Reads the error sites of Rust files. @param parser set to the Rust grammar */
-export function createRustReader(parser: Parser, constants: Constants): (file: string, text: string) => FileSites {
+/** Reads the error sites of Rust files. @param parser set to the Rust grammar @param shared constants of all files */
+export function createRustReader(
+  parser: Parser,
+  shared: ReadonlyMap<string, string>,
+): (file: string, text: string) => FileSites {
   if (!parser.language) throw new TypeError('the parser has no language');
   const roleOf = readRoles(parser.language);
   return (file, text) => {
@@ -34,7 +32,8 @@ export function createRustReader(parser: Parser, constants: Constants): (file: s
     if (!tree) return { sites: [], unparsed: { file, line: 1 } };
     const tokens = readTokens(tree, text, roleOf);
     tree.delete();
-    const sites = findAll({ tokens, constants }, file).map((finding) => describe(tokens, finding, file));
+    const source = { tokens, constants: createConstants(readConstants(text), shared), imports: readImports(tokens) };
+    const sites = findAll(source, file).map((finding) => describe(tokens, finding, file));
     return { sites, ...(tokens.errorLine && { unparsed: { file, line: tokens.errorLine } }) };
   };
 }
@@ -48,29 +47,17 @@ function findAll(source: Source, file: string): Finding[] {
   return [...found.values()];
 }
 
-/** A message further from the start of its call than this is named by its own line. */
-const closeRows = 2;
-
 function describe(tokens: Tokens, finding: Finding, file: string): Omit<MinedSite, 'crate'> {
-  const { template, at, start, kind, errorClass, source, reportLine } = finding;
-  const [row, own] = [tokens.rows[start] ?? 0, tokens.rows[at] ?? 0];
+  const { template, at, set, start, kind, errorClass, source, reportLine } = finding;
   const name = functionAt(tokens, at);
   return {
     template,
     file,
-    line: (Math.abs(own - row) <= closeRows ? row : own) + 1,
+    line: (tokens.rows[set ?? start] ?? 0) + 1,
     kind,
     ...(name && { function: name }),
     ...(errorClass && { errorClass }),
     ...(reportLine && { reportLine }),
     ...(source && { source }),
   };
-}
-
-/** The function around a token, with its type's name in front. */
-function functionAt({ scopes }: Tokens, at: number): string | undefined {
-  const around = scopes.filter(({ from, to }) => from <= at && at < to);
-  const own = around.findLast(({ kind }) => kind === 'function');
-  const type = around.findLast(({ kind }) => kind === 'impl');
-  return own && (type ? `${type.name}::${own.name}` : own.name);
 }

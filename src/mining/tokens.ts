@@ -1,6 +1,6 @@
 import type { Language, Node, Tree, TreeCursor } from 'web-tree-sitter';
 
-/** An item of a source file: the tokens from `from` to before `to` are its own. */
+/** An item of a source file; a Java method is a function, its class the impl around it: the tokens from `from` to before `to` are its own. */
 export interface Scope {
   readonly kind: 'function' | 'enum' | 'struct' | 'impl';
   /** a function's or type's name; of an impl the type it is for */
@@ -12,7 +12,7 @@ export interface Scope {
 }
 
 /**
- * The tokens of a Rust file without comments and test code. A grammar leaves what is inside of a macro as bare tokens, and half
+ * The tokens of a Rust or Java file without comments and test code. A grammar leaves what is inside of a macro as bare tokens, and half
  * of all errors stand there, so everything is read from tokens; the tree gives them and the items around them.
  */
 export interface Tokens {
@@ -33,9 +33,17 @@ export interface Tokens {
 const roles = {
   skip: ['line_comment', 'block_comment'],
   literal: ['string_literal', 'raw_string_literal'],
-  leaf: ['char_literal', 'lifetime'],
+  leaf: ['char_literal', 'lifetime', 'character_literal'],
   attribute: ['attribute_item', 'inner_attribute_item'],
-  scope: ['function_item', 'enum_item', 'struct_item', 'impl_item'],
+  scope: [
+    'function_item',
+    'enum_item',
+    'struct_item',
+    'impl_item',
+    'method_declaration',
+    'constructor_declaration',
+    'class_declaration',
+  ],
   error: ['ERROR'],
 } as const;
 type Role = keyof typeof roles;
@@ -45,12 +53,16 @@ const scopeKinds: Readonly<Record<string, Scope['kind']>> = {
   enum_item: 'enum',
   struct_item: 'struct',
   impl_item: 'impl',
+  method_declaration: 'function',
+  constructor_declaration: 'function',
+  class_declaration: 'impl',
 };
 
 /** What each node type of the grammar is to us, by its number. */
 export function readRoles(language: Language): readonly (Role | undefined)[] {
-  const byName = new Map(Object.entries(roles).flatMap(([role, names]) => names.map((name) => [name, role as Role])));
-  const found = Array.from({ length: language.nodeTypeCount }, (_, id) => byName.get(language.nodeTypeForId(id) ?? ''));
+  const byName = new Map<string, Role>();
+  for (const [role, names] of Object.entries(roles)) for (const name of names) byName.set(name, role as Role);
+  const found: (Role | undefined)[] = Array.from({ length: language.nodeTypeCount }, (_, id) => byName.get(language.nodeTypeForId(id) ?? ''));
   found[65535] = 'error';
   return found;
 }
@@ -150,4 +162,12 @@ function readGroups(words: readonly string[]): Pick<Tokens, 'pair' | 'group'> {
     }
   }
   return { pair, group };
+}
+
+/** The function around a token, with its type's name in front. */
+export function functionAt({ scopes }: Tokens, at: number): string | undefined {
+  const around = scopes.filter(({ from, to }) => from <= at && at < to);
+  const own = around.findLast(({ kind }) => kind === 'function');
+  const type = around.findLast(({ kind }) => kind === 'impl');
+  return own && (type ? `${type.name}::${own.name}` : own.name);
 }

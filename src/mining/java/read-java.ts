@@ -1,0 +1,68 @@
+import type { Parser } from 'web-tree-sitter';
+import { splitArguments } from '../rust/expression.ts';
+import { saysSomething } from '../rust/format.ts';
+import type { FileSites, MinedSite } from '../site.ts';
+import { functionAt, readRoles, readTokens, type Tokens } from '../tokens.ts';
+import { readMessages } from './expression.ts';
+
+/** Reads the error sites of Java files. @param parser set to the Java grammar */
+export function createJavaReader(parser: Parser): (file: string, text: string) => FileSites {
+  if (!parser.language) throw new TypeError('the parser has no language');
+  const roleOf = readRoles(parser.language);
+  return (file, text) => {
+    const tree = parser.parse(text);
+    if (!tree) return { sites: [], unparsed: { file, line: 1 } };
+    const tokens = readTokens(tree, text, roleOf);
+    tree.delete();
+    const sites = tokens.words.flatMap((_, at) => readCall(tokens, at, file));
+    return { sites, ...(tokens.errorLine && { unparsed: { file, line: tokens.errorLine } }) };
+  };
+}
+
+type Site = Omit<MinedSite, 'crate'>;
+
+function readCall(tokens: Tokens, at: number, file: string): Site[] {
+  if (tokens.words[at + 1] !== '(' || (tokens.pair[at + 1] ?? -1) < 0) return [];
+  const sink = nameCall(tokens.words, at);
+  if (!sink) return [];
+  const name = functionAt(tokens, at);
+  const { start, ...told } = sink;
+  return splitArguments(tokens, at + 1)
+    .slice(0, 2)
+    .flatMap((span) => readMessages(tokens, span))
+    .filter(({ template }) => saysSomething(template))
+    .slice(0, told.kind.startsWith('java_log') ? 1 : undefined)
+    .map(({ template }) => ({
+      template,
+      file,
+      line: (tokens.rows[start] ?? 0) + 1,
+      ...told,
+      ...(name && { function: name }),
+    }));
+}
+
+type Sink = Pick<Site, 'kind' | 'errorClass'> & { start: number };
+
+/** Exceptions, descriptions of a status, validators and loggers. */
+function nameCall(words: readonly string[], at: number): Sink | undefined {
+  const name = words[at] ?? '';
+  const start = startOfPath(words, at);
+  if (words[start - 1] === 'new') {
+    return /(?:Exception|Error)$/.test(name) ? { kind: 'java_exception', errorClass: name, start: start - 1 } : undefined;
+  }
+  if (words[at - 1] !== '.') return undefined;
+  const owner = words[at - 2] ?? '';
+  if (/^(?:with|augment)Description$/.test(name)) {
+    const status = words[at - 4] === 'Status' ? { errorClass: `Status.${owner}` } : {};
+    return { kind: 'java_status', ...status, start: at };
+  }
+  if (owner === 'ValidatorUtils' && name !== 'getSql') return { kind: 'java_validator', errorClass: `${owner}.${name}`, start };
+  if (/^(?:error|warn)$/.test(name) && /log/i.test(owner)) return { kind: `java_log_${name}`, start };
+  return undefined;
+}
+
+function startOfPath(words: readonly string[], at: number): number {
+  let start = at;
+  while (words[start - 1] === '.' && /^\w+$/.test(words[start - 2] ?? '')) start -= 2;
+  return start;
+}

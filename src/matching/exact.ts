@@ -14,6 +14,9 @@ const mostOfOne = 8;
 /** A template that tells less, in bits, stands in many a text by chance: it needs a message's edges on both sides. */
 const leastInside = 12;
 
+/** What a word tells that was cut off, in bits. */
+const wordBits = 6;
+
 /** Finds the templates that stand in a fragment word for word, those left out that stronger ones dominate. */
 export type Exact = (fragment: Fragment, order: number, note?: Note) => Hit[];
 
@@ -35,7 +38,7 @@ export function createExact(entries: Entries, lexicon: Lexicon): Exact {
       return kept;
     });
     if (found.length === 0) return [];
-    const loose = sumLoose(found, lexicon, tokens, squeezed);
+    const loose = sumLoose(found, lexicon, tokens, squeezed) + cutWord(found, fragment.text);
     const hits = found.map(([id, one]) => toHit(id, one, fragment, order, loose));
     return dropDominated(hits, note);
   };
@@ -100,4 +103,10 @@ function sumLoose(
       loose += lexicon.bits[word] ?? 0;
   }
   return loose;
+}
+
+/** A word that ends a text behind all that was found may be the beginning of one that a longer message goes on with. */
+function cutWord(found: readonly (readonly [number, Found])[], text: string): number {
+  const last = Math.max(...found.map(([, { end }]) => end));
+  return /[a-z]{2,}$/i.test(text.slice(last)) ? wordBits : 0;
 }

@@ -44,9 +44,10 @@ function restOf(fragment: Fragment, sure: readonly Hit[]): number {
 }
 
 /** Words beside a literal match that tell less than this challenge nothing, in bits. */
-const leastLoose = 6;
-/** What another message must have over a literal match: likeness, and bits more. */
+const leastLoose = 4;
+/** What another message must have over a literal match: likeness, of its beginning where the text ends in it, and bits more. */
 const leastAlike = 0.85;
+const leastBegun = 0.5;
 const moreBits = 3;
 const doubt = 0.6;
 
@@ -63,7 +64,7 @@ export function challenge(hit: Hit, literal: readonly Hit[], resemble: Resemblan
     ({ owner, near, bits, start, end }) =>
       near &&
       !stands.has(owner) &&
-      Math.max(near.whole, near.prefix) >= leastAlike &&
+      (near.whole >= leastAlike || near.prefix >= leastBegun) &&
       bits >= hit.bits + moreBits &&
       start < hit.end &&
       end > hit.start,

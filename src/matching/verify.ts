@@ -152,9 +152,19 @@ function isCleanStart(text: string, start: number): boolean {
   return i < 0 || '\n:=([{<>-,;!.|]'.includes(text.charAt(i));
 }
 
+/** Nothing but marks follows: the text was cut off where a message went on. */
+function endsInMark(text: string, from: number): boolean {
+  for (let i = from; i < text.length; i++)
+    if (!isDropped(text.charCodeAt(i)) && !':,([{='.includes(text.charAt(i))) return false;
+  return true;
+}
+
 function isCleanEnd(text: string, end: number): boolean {
   if (/^\s+[a-z_]{2,40}=\S/.test(text.slice(end, end + 60))) return true;
   let i = end;
   while (i < text.length && isDropped(text.charCodeAt(i)) && text.charCodeAt(i) !== 10) i++;
-  return i >= text.length || '\n:;,.)]}>|'.includes(text.charAt(i));
+  if (i >= text.length) return true;
+  const next = text.charAt(i);
+  if ('\n;.)]}>|'.includes(next)) return true;
+  return (next === ':' || next === ',') && !endsInMark(text, i + 1);
 }

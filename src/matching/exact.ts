@@ -1,7 +1,7 @@
 import type { Fragment } from '../text/fragment.ts';
 import { type Anchors, createAnchorHits, createAnchors } from './anchors.ts';
 import type { Entries } from './entries.ts';
-import { dropDominated, type Hit, type Note, nameOf } from './hit.ts';
+import { dropDominated, firstOfEach, type Hit, type Note, nameOf } from './hit.ts';
 import type { Lexicon } from './lexicon.ts';
 import { createSqueezed, type Squeezed, squeeze } from './squeeze.ts';
 import { exactScore, sureAt } from './sure.ts';
@@ -11,7 +11,7 @@ import { type Found, verify } from './verify.ts';
 /** Places in one fragment at which one template is looked for, beyond those where it was found. */
 const mostOfOne = 8;
 
-/** A template that tells less, in bits, stands in many a text by chance: it needs a message's edges on both sides. */
+/** A template that tells less, in bits, stands in many a text by chance: it must be a message of its own. */
 const leastInside = 12;
 
 /** What a word tells that was cut off, in bits. */
@@ -32,15 +32,15 @@ export function createExact(entries: Entries, lexicon: Lexicon): Exact {
     anchors.scan(tokens, fragment.text.includes('\n'), anchorHits);
     if (anchorHits.count === 0) return [];
     squeeze(fragment.text, squeezed);
-    const found = verifyAll(fragment, note).filter(([id, { cleanStart, cleanEnd }]) => {
-      const kept = (cleanStart && cleanEnd) || (lexicon.totals[id] ?? 0) >= leastInside;
+    const found = verifyAll(fragment, note).filter(([id, { apart }]) => {
+      const kept = apart || (lexicon.totals[id] ?? 0) >= leastInside;
       if (!kept) note?.({ fragment, spelling: id, via: 'template', score: 0 }, 'dropped: too few words to mean it inside a text');
       return kept;
     });
     if (found.length === 0) return [];
     const loose = sumLoose(found, lexicon, tokens, squeezed) + cutWord(found, fragment.text);
     const hits = found.map(([id, one]) => toHit(id, one, fragment, order, loose));
-    return dropDominated(hits, note);
+    return hits.length === 1 ? hits : dropDominated(firstOfEach(hits), note);
   };
 
   function verifyAll(fragment: Fragment, note?: Note): [number, Found][] {

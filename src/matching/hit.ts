@@ -78,6 +78,16 @@ export function dropDominated(hits: readonly Hit[], note?: Note): Hit[] {
   return kept;
 }
 
+/** Of a message that stands in a piece more than once the likeliest is kept, and of equals the first. */
+export function firstOfEach(hits: readonly Hit[]): Hit[] {
+  const best = new Map<number, Hit>();
+  for (const hit of hits) {
+    const known = best.get(hit.spelling);
+    if (!known || hit.score > known.score || (hit.score === known.score && hit.start < known.start)) best.set(hit.spelling, hit);
+  }
+  return [...best.values()];
+}
+
 /** Of two spellings of one record that both stand in the text the message itself is shown, with the better evidence. */
 function plainer(stronger: Hit, weaker: Hit): Hit {
   if (weaker.owner !== stronger.owner || weaker.spelling > stronger.spelling) return stronger;

@@ -31,8 +31,8 @@ const budget = 20_000;
 /** Candidates by words, and those of them whose letters are laid along the text. */
 const shortlist = 50;
 const finalists = 12;
-/** A text longer than this is cut: an error's first words tell. */
-const longest = 800;
+/** A text longer than this is cut. */
+export const longestText = 800;
 
 /** By what candidates are put in order. */
 export const standing = ({ whole, prefix, covered, explained, bits }: Near): number =>
@@ -50,7 +50,7 @@ export function createNear(lexicon: Lexicon, template: (id: number) => Template)
   const squeezed = createSqueezed();
 
   return (whole) => {
-    const text = whole.slice(0, longest);
+    const text = whole.slice(0, longestText);
     const words = readTextWords(text, lexicon, vocabulary);
     const ranked = shortlisted(words).map((id) => weigh(id, words));
     ranked.sort((a, b) => b.bits * b.covered - a.bits * a.covered || a.template - b.template);

@@ -2,7 +2,7 @@ import type { Fragment } from '../text/fragment.ts';
 import type { Entries } from './entries.ts';
 import { type Hit, type Note, nameOf } from './hit.ts';
 import type { Lexicon } from './lexicon.ts';
-import { createNear, type Near, standing } from './near.ts';
+import { createNear, longestText, type Near, standing } from './near.ts';
 import { nearFeatures, nearScore, nearSureAt } from './sure.ts';
 
 /** Candidates of a piece that are kept, and the score below which none is. */
@@ -18,10 +18,13 @@ export function createResemblance(entries: Entries, lexicon: Lexicon): Resemblan
 
   return (fragment, order, from, note) => {
     near ??= createNear(lexicon, entries.template);
-    const candidates = near(fragment.text.slice(from));
+    const found = windows(fragment.text, from).map((at) => {
+      const candidates = near?.(fragment.text.slice(at)) ?? [];
+      return candidates.map((candidate) => toHit(candidate, candidates, fragment, order, at));
+    });
+    found.sort((a, b) => (b[0]?.score ?? 0) - (a[0]?.score ?? 0));
     const hits: Hit[] = [];
-    for (const candidate of candidates) {
-      const hit = toHit(candidate, candidates, fragment, order, from);
+    for (const hit of found[0] ?? []) {
       const kept = hit.score >= least && hits.length < most;
       if (kept) hits.push(hit);
       if (!kept) note?.(hit, 'dropped: it resembles this piece too little');
@@ -55,5 +58,9 @@ export function createResemblance(entries: Entries, lexicon: Lexicon): Resemblan
     };
   }
 }
+
+/** Where to look in a long text: at its beginning, where a message stands before its details, and at its end, for a chain's cause. */
+const windows = (text: string, from: number): number[] =>
+  text.length - from > longestText ? [from, text.length - longestText] : [from];
 
 const percent = (share: number): string => `${Math.round(100 * share)}%`;

@@ -11,6 +11,8 @@ export interface Found {
   /** the match begins and ends where a message can: at a line's edge, after `: `, before a field … */
   readonly cleanStart: boolean;
   readonly cleanEnd: boolean;
+  /** it is a line, a link of a chain or a field of its own */
+  readonly apart: boolean;
   /** squeezed characters of the text that are the template's own */
   readonly literal: number;
   /** placeholders between words, or before the first, that took nothing */
@@ -106,8 +108,9 @@ function measure(template: Template, text: Squeezed, original: string, starts: r
     spans.push([at, at + segment.text.length]);
   }
   if (gaps[segments.length]) values.push(...share(cut(original, from, end), gaps[segments.length] ?? 0));
-  const clean = { cleanStart: isCleanStart(original, start), cleanEnd: isCleanEnd(original, end) };
-  return { start, end, values, literal, empty, spans, ...clean };
+  const cleanStart = startMarks.includes(neighbour(original, start - 1, -1));
+  const edges = { cleanStart, cleanEnd: isCleanEnd(original, end), apart: standsAlone(original, start, end) };
+  return { start, end, values, literal, empty, spans, ...edges };
 }
 
 /** Shares what stands in a gap among its placeholders: word by word where the numbers agree, else all to the first. */
@@ -146,11 +149,15 @@ function valueEnd(text: string, start: number): number {
   return start + (field?.index ?? after.length);
 }
 
-function isCleanStart(text: string, start: number): boolean {
-  let i = start - 1;
-  while (i >= 0 && isDropped(text.charCodeAt(i)) && text.charCodeAt(i) !== 10) i--;
-  return i < 0 || '\n:=([{<>-,;!.|]'.includes(text.charAt(i));
+/** The character before or after a match that is neither white space nor a quote; empty at the text's edge. */
+function neighbour(text: string, from: number, step: 1 | -1): string {
+  let i = from;
+  while (i >= 0 && i < text.length && isDropped(text.charCodeAt(i)) && text.charCodeAt(i) !== 10) i += step;
+  return text.charAt(i);
 }
+
+const startMarks = '\n:=([{<>-,;!.|]';
+const endMarks = '\n;.)]}>|';
 
 /** Nothing but marks follows: the text was cut off where a message went on. */
 function endsInMark(text: string, from: number): boolean {
@@ -160,11 +167,16 @@ function endsInMark(text: string, from: number): boolean {
 }
 
 function isCleanEnd(text: string, end: number): boolean {
-  if (/^\s+[a-z_]{2,40}=\S/.test(text.slice(end, end + 60))) return true;
-  let i = end;
-  while (i < text.length && isDropped(text.charCodeAt(i)) && text.charCodeAt(i) !== 10) i++;
-  if (i >= text.length) return true;
-  const next = text.charAt(i);
-  if ('\n;.)]}>|'.includes(next)) return true;
-  return (next === ':' || next === ',') && !endsInMark(text, i + 1);
+  if (field.test(text.slice(end, end + 60))) return true;
+  const next = neighbour(text, end, 1);
+  if (next === ':' || next === ',') return !endsInMark(text, text.indexOf(next, end) + 1);
+  return endMarks.includes(next);
 }
+
+/** A logger's field begins. */
+const field = /^\s+[a-z_]{2,40}=\S/;
+
+/** Whether a match is a whole message: a line, a link of a chain, a field. */
+const standsAlone = (text: string, start: number, end: number): boolean =>
+  '\n:='.includes(neighbour(text, start - 1, -1)) &&
+  ('\n:'.includes(neighbour(text, end, 1)) || field.test(text.slice(end, end + 60)));

@@ -10,6 +10,8 @@ const rustFrame = /^\s*at\s+(\S{1,300}?\.rs):(\d{1,6})(?::\d+)?\s*$/;
 const javaFrame = /^\s*at\s+[\w.$/<>@-]{1,300}\(([\w$]+\.(?:java|scala|kt)):(\d{1,6})\)/;
 const otherFrame =
   /^\s*(?:at\s+[\w.$/<>@-]+\(.{0,80}\)|at\s+\/?\S+:\d+(?::\d+)?|\.\.\. \d+ (?:more|common frames omitted)|File ".{1,300}", line \d+.*)\s*$/;
+/** A symbol with its address is a frame wherever it stands. */
+const addressed = /^\s*\d{1,4}:\s+0x[0-9a-f]{6,16}\s+-\s/;
 const symbol = /^\s*\d{1,4}:\s+(?:0x[0-9a-f]+\s+-\s+)?\S.*$/;
 const newPanic = /panicked at (\S{1,300}?\.rs):(\d{1,6}):\d{1,5}:?\s*(.*)$/;
 const oldPanic = /panicked at ['`"](.*?)['`"], (\S{1,300}?\.rs):(\d{1,6})(?::\d+)?\s*$/;
@@ -20,7 +22,7 @@ const oldPanicEnd = /^(.*)['`"], (\S{1,300}?\.rs):(\d{1,6})(?::\d+)?\s*$/;
 export function readFrame(line: string, inBacktrace: boolean): SourceLocation | null | undefined {
   const found = rustFrame.exec(line) ?? javaFrame.exec(line);
   if (found?.[1] && found[2]) return { file: found[1].replace(/^\.\//, ''), line: Number(found[2]) };
-  if (otherFrame.test(line) || (inBacktrace && symbol.test(line))) return null;
+  if (otherFrame.test(line) || addressed.test(line) || (inBacktrace && symbol.test(line))) return null;
   return undefined;
 }
 

@@ -62,10 +62,15 @@ const scopeKinds: Readonly<Record<string, Scope['kind']>> = {
 export function readRoles(language: Language): readonly (Role | undefined)[] {
   const byName = new Map<string, Role>();
   for (const [role, names] of Object.entries(roles)) for (const name of names) byName.set(name, role as Role);
-  const found: (Role | undefined)[] = Array.from({ length: language.nodeTypeCount }, (_, id) => byName.get(language.nodeTypeForId(id) ?? ''));
+  const found: (Role | undefined)[] = Array.from({ length: language.nodeTypeCount }, (_, id) =>
+    byName.get(language.nodeTypeForId(id) ?? ''),
+  );
   found[65535] = 'error';
   return found;
 }
+
+/** What a test attribute leaves out. */
+type LeftOut = 'next' | 'rest' | undefined;
 
 const testAttribute = /^#!?\[\s*(?:cfg\s*\((?!.*\bnot\s*\(\s*test).*\btest\b|(?:\w+\s*::\s*)*(?:test|bench|rstest)\b)/s;
 
@@ -80,26 +85,38 @@ export function readTokens(tree: Tree, source: string, roleOf: readonly (Role | 
   const cursor = tree.walk();
   visitChildren();
   cursor.delete();
-  return { words, rows, ...readGroups(words), literal: markAll(literals, words.length), scopes, ...(errorLine && { errorLine }) };
+  return {
+    words,
+    rows,
+    ...readGroups(words),
+    literal: markAll(literals, words.length),
+    scopes,
+    ...(errorLine && { errorLine }),
+  };
 
-  /** Visits what stands below the cursor. An item behind a test attribute is left out. */
+  /** Visits what stands below the cursor. */
   function visitChildren(): void {
     if (!cursor.gotoFirstChild()) return;
-    let test = false;
-    do {
-      const role = roleOf[cursor.nodeTypeId];
-      if (role === 'attribute') {
-        const text = source.slice(cursor.startIndex, cursor.endIndex);
-        if (testAttribute.test(text)) {
-          test = true;
-          if (text.startsWith('#!')) break;
-        } else if (!test) visitChildren();
-      } else if (role !== 'skip') {
-        if (!test) visit(role);
-        test = false;
-      }
-    } while (cursor.gotoNextSibling());
+    let left: LeftOut;
+    do left = visitNext(left);
+    while (left !== 'rest' && cursor.gotoNextSibling());
     cursor.gotoParent();
+  }
+
+  function visitNext(left: LeftOut): LeftOut {
+    const role = roleOf[cursor.nodeTypeId];
+    if (role === 'skip') return left;
+    if (role === 'attribute') return left ?? visitAttribute();
+    if (!left) visit(role);
+    return undefined;
+  }
+
+  /** @returns what a test attribute leaves out: the next item, or all that is left of the file or module */
+  function visitAttribute(): LeftOut {
+    const text = source.slice(cursor.startIndex, cursor.endIndex);
+    if (testAttribute.test(text)) return text.startsWith('#!') ? 'rest' : 'next';
+    visitChildren();
+    return undefined;
   }
 
   function visit(role: Role | undefined): void {
@@ -150,11 +167,10 @@ function readGroups(words: readonly string[]): Pick<Tokens, 'pair' | 'group'> {
   const group = new Int32Array(words.length).fill(-1);
   const open: number[] = [];
   for (const [i, word] of words.entries()) {
-    group[i] = open.at(-1) ?? -1;
+    const start = open.at(-1) ?? -1;
+    group[i] = start;
     if (word in closing) open.push(i);
-    else if (word === ')' || word === ']' || word === '}') {
-      const start = open.at(-1);
-      if (start === undefined || closing[words[start] ?? ''] !== word) continue;
+    else if (start >= 0 && closing[words[start] ?? ''] === word) {
       open.pop();
       pair[start] = i;
       pair[i] = start;

@@ -1,4 +1,4 @@
-import type { Span } from '../rust/expression.ts';
+import { findOutside, type Span, splitAt } from '../spans.ts';
 import type { Tokens } from '../tokens.ts';
 
 /** A message found in a Java expression, and the token at which its text begins. */
@@ -29,19 +29,19 @@ function stripIndent(text: string): string {
 const mostSteps = 4;
 
 /** The messages that an expression can be: a literal, a sum, `String.format`, a choice, or a variable's value. */
-export function readMessages(tokens: Tokens, { from, to }: Span, steps = 0): Message[] {
-  const { words, pair } = tokens;
+export function readMessages(tokens: Tokens, span: Span, steps = 0): Message[] {
+  const { from, to } = span;
   if (steps > mostSteps || from >= to) return [];
-  if (words[from] === '(' && pair[from] === to - 1) return readMessages(tokens, { from: from + 1, to: to - 1 }, steps + 1);
-  const question = findOutside(tokens, from, to, '?');
-  if (question > 0) {
-    const colon = findOutside(tokens, question, to, ':');
-    const sides = [{ from: question + 1, to: colon }, { from: colon + 1, to }];
-    return colon < 0 ? [] : sides.flatMap((side) => readMessages(tokens, side, steps + 1));
+  if (tokens.words[from] === '(' && tokens.pair[from] === to - 1)
+    return readMessages(tokens, { from: from + 1, to: to - 1 }, steps + 1);
+  const question = findOutside(tokens, span, '?');
+  if (question < to) {
+    const sides = splitAt(tokens, { from: question + 1, to }, ':');
+    return sides.flatMap((side) => readMessages(tokens, side, steps + 1));
   }
-  const format = formatCall(tokens, from, to);
+  const format = formatCall(tokens, span);
   if (format) return readMessages(tokens, format, steps + 1).map(fromFormat);
-  const terms = splitTerms(tokens, from, to);
+  const terms = splitAt(tokens, span, '+');
   if (!terms.some((term) => tokens.literal[term.from])) return to - from === 1 ? readVariable(tokens, from, steps) : [];
   return [{ template: terms.map((term) => readTerm(tokens, term)).join(''), at: from }];
 }
@@ -58,30 +58,12 @@ const fromFormat = ({ template, at }: Message): Message => ({
 });
 
 /** The format of `String.format(format, …)` or `"format".formatted(…)`. */
-function formatCall({ words, pair, literal }: Tokens, from: number, to: number): Span | undefined {
-  if (words[from] === 'String' && words[from + 2] === 'format' && pair[from + 3] === to - 1) {
-    let end = from + 4;
-    while (end < to - 1 && words[end] !== ',') end = Math.max(end, pair[end] ?? -1) + 1;
-    return { from: from + 4, to: end };
-  }
-  if (literal[from] && words[from + 2] === 'formatted' && pair[from + 3] === to - 1) return { from, to: from + 1 };
-  return undefined;
-}
-
-function splitTerms({ words, pair }: Tokens, from: number, to: number): Span[] {
-  const terms: Span[] = [];
-  let start = from;
-  for (let i = from; i < to; i = Math.max(i, pair[i] ?? -1) + 1)
-    if (words[i] === '+') {
-      terms.push({ from: start, to: i });
-      start = i + 1;
-    }
-  return [...terms, { from: start, to }];
-}
-
-function findOutside({ words, pair }: Tokens, from: number, to: number, word: string): number {
-  for (let i = from; i < to; i = Math.max(i, pair[i] ?? -1) + 1) if (words[i] === word) return i;
-  return -1;
+function formatCall(tokens: Tokens, { from, to }: Span): Span | undefined {
+  const { words, pair, literal } = tokens;
+  if (pair[from + 3] !== to - 1) return undefined;
+  if (words[from] === 'String' && words[from + 2] === 'format')
+    return { from: from + 4, to: findOutside(tokens, { from: from + 4, to: to - 1 }, ',') };
+  return literal[from] && words[from + 2] === 'formatted' ? { from, to: from + 1 } : undefined;
 }
 
 /** What a variable or a constant of the class was set to. */
@@ -93,6 +75,6 @@ function readVariable(tokens: Tokens, at: number, steps: number): Message[] {
   let place = at - 1;
   while (place > 0 && !isSet(place)) place--;
   if (place <= 0) return [];
-  const end = findOutside(tokens, place, words.length, ';');
-  return readMessages(tokens, { from: place + 2, to: end }, steps + 1);
+  const to = findOutside(tokens, { from: place, to: words.length }, ';');
+  return readMessages(tokens, { from: place + 2, to }, steps + 1);
 }

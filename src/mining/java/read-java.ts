@@ -1,7 +1,7 @@
 import type { Parser } from 'web-tree-sitter';
-import { splitArguments } from '../rust/expression.ts';
 import { saysSomething } from '../rust/format.ts';
 import type { FileSites, MinedSite } from '../site.ts';
+import { splitArguments } from '../spans.ts';
 import { functionAt, readRoles, readTokens, type Tokens } from '../tokens.ts';
 import { readMessages } from './expression.ts';
 
@@ -47,16 +47,18 @@ type Sink = Pick<Site, 'kind' | 'errorClass'> & { start: number };
 function nameCall(words: readonly string[], at: number): Sink | undefined {
   const name = words[at] ?? '';
   const start = startOfPath(words, at);
-  if (words[start - 1] === 'new') {
-    return /(?:Exception|Error)$/.test(name) ? { kind: 'java_exception', errorClass: name, start: start - 1 } : undefined;
-  }
-  if (words[at - 1] !== '.') return undefined;
-  const owner = words[at - 2] ?? '';
-  if (/^(?:with|augment)Description$/.test(name)) {
-    const status = words[at - 4] === 'Status' ? { errorClass: `Status.${owner}` } : {};
-    return { kind: 'java_status', ...status, start: at };
-  }
-  if (owner === 'ValidatorUtils' && name !== 'getSql') return { kind: 'java_validator', errorClass: `${owner}.${name}`, start };
+  if (words[start - 1] === 'new')
+    return /(?:Exception|Error)$/.test(name)
+      ? { kind: 'java_exception', errorClass: name, start: start - 1 }
+      : undefined;
+  return words[at - 1] === '.' ? nameMethod(name, words[at - 2] ?? '', words[at - 4], start) : undefined;
+}
+
+function nameMethod(name: string, owner: string, ownersOwner: string | undefined, start: number): Sink | undefined {
+  if (/^(?:with|augment)Description$/.test(name))
+    return { kind: 'java_status', ...(ownersOwner === 'Status' && { errorClass: `Status.${owner}` }), start };
+  if (owner === 'ValidatorUtils' && name !== 'getSql')
+    return { kind: 'java_validator', errorClass: `${owner}.${name}`, start };
   if (/^(?:error|warn)$/.test(name) && /log/i.test(owner)) return { kind: `java_log_${name}`, start };
   return undefined;
 }

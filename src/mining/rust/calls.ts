@@ -1,4 +1,5 @@
-import { readMessages, skipGenerics, type Source, type Span, splitArguments } from './expression.ts';
+import { type Span, skipGenerics, splitArguments } from '../spans.ts';
+import { readMessages, type Source } from './expression.ts';
 import { type Finding, isErrorName, type Recognizer, readPath } from './finding.ts';
 import { saysSomething } from './format.ts';
 import type { Imports } from './imports.ts';
@@ -77,13 +78,15 @@ export const readStruct: Recognizer = (source, at) => {
   const { words, pair, scopes } = tokens;
   if (words[at + 1] !== '{' || (pair[at + 1] ?? -1) < 0 || !/^[A-Z]/.test(words[at] ?? '')) return [];
   const { names, start } = readPath(words, at);
-  const owner = names[0] === 'Self' ? scopes.findLast(({ kind, from, to }) => kind === 'impl' && from <= at && at < to)?.name : undefined;
+  const owner =
+    names[0] === 'Self'
+      ? scopes.findLast(({ kind, from, to }) => kind === 'impl' && from <= at && at < to)?.name
+      : undefined;
   const own = owner ? [owner, ...names.slice(1)] : names;
   const fields = splitArguments(tokens, at + 1).filter(({ from }) => words[from + 1] === ':');
-  const isError = own.some(isErrorName) || ['message', 'source'].every((name) => fields.some(({ from }) => words[from] === name));
+  const isError =
+    own.some(isErrorName) || ['message', 'source'].every((name) => fields.some(({ from }) => words[from] === name));
   if (!isError || /^(?:for|impl|enum|struct|union|trait|->)$/.test(words[start - 1] ?? '')) return [];
-  const values = fields
-    .filter(({ from }) => words[from] !== 'name')
-    .map(({ from, to }) => ({ from: from + 2, to }));
+  const values = fields.filter(({ from }) => words[from] !== 'name').map(({ from, to }) => ({ from: from + 2, to }));
   return findIn(source, values, { kind: 'ctor', errorClass: own.slice(-2).join('::'), start });
 };

@@ -1,32 +1,27 @@
-import { readFormat, type Source, splitArguments } from './expression.ts';
+import { splitArguments } from '../spans.ts';
+import { readFormat, type Source } from './expression.ts';
 import { type Finding, isErrorName, type Recognizer } from './finding.ts';
 import { saysSomething } from './format.ts';
 import { readLiteral } from './literal.ts';
 
-/** `#[error("…")]` of thiserror and `#[display("…")]`, on a struct or a variant. */
+/** `#[error("…")]` of thiserror, on a struct or a variant. */
 export const readAttribute: Recognizer = (source, at) => {
   const { tokens } = source;
-  const { words, pair, literal } = tokens;
-  if (words[at] !== '#' || words[at + 1] !== '[' || words[at + 2] !== 'error' || words[at + 3] !== '(') return [];
-  if (!literal[at + 4] && words[at + 4] !== 'concat') return [];
+  const { words, pair } = tokens;
+  if (words[at] !== '#' || words[at + 2] !== 'error' || words[at + 3] !== '(') return [];
   const message = readFormat(source, splitArguments(tokens, at + 3));
   if (!message || !saysSomething(message.template)) return [];
   const { name, body } = readVariant(source, (pair[at + 1] ?? at) + 1);
   const owner = tokens.scopes.findLast(({ kind, from, to }) => kind === 'enum' && from <= at && at < to)?.name;
-  const format = literal[at + 4] ? readLiteral(words[at + 4] ?? '') : '';
-  const carries = hasSource(words, body);
-  const line = carries ? message.template.replace(/[\s:]*\{\}$/, '') : message.template;
-  return [
-    {
-      ...message,
-      kind: 'thiserror',
-      start: at,
-      errorClass: owner ? `${owner}::${name}` : name,
-      ...(carries && { source: true }),
-      ...(line !== message.template && /\{[^{}]*\}$/.test(format) && { reportLine: line }),
-    },
-  ];
+  const told = { ...message, kind: 'thiserror', start: at, errorClass: owner ? `${owner}::${name}` : name };
+  return [hasSource(words, body) ? { ...told, source: true, ...cutLine(message.template) } : told];
 };
+
+/** A report cuts the cause off the end of its message. */
+function cutLine(template: string): { reportLine?: string } {
+  const reportLine = template.replace(/[\s:]*\{\}$/, '');
+  return reportLine === template || reportLine === '' ? {} : { reportLine };
+}
 
 /** The variant or type behind its attributes, and the tokens of its fields. */
 function readVariant({ tokens }: Source, from: number): { name: string; body: { from: number; to: number } } {

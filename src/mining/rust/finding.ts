@@ -15,7 +15,9 @@ export type Recognizer = (source: Source, at: number, file: string) => Finding[]
 
 /** A type of errors, by its name. */
 export const isErrorName = (name: string): boolean =>
-  /(?:Error|Err|ErrorCode|ErrorKind|ErrorInner|Exception|Violation)$|^(?:NoFunction|NotImplemented|TrackingIssue)$/.test(name);
+  /(?:Error|Err|ErrorCode|ErrorKind|ErrorInner|Exception|Violation)$|^(?:NoFunction|NotImplemented|TrackingIssue)$/.test(
+    name,
+  );
 
 /** The path that ends in the word at `at`: its words from the left, and the token at which it begins. */
 export function readPath(words: readonly string[], at: number): { names: string[]; start: number } {

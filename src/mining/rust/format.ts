@@ -13,12 +13,12 @@ export function formatTemplate(
   values: readonly (string | undefined)[] = [],
 ): string {
   let next = 0;
-  return format.replace(/\{\{|\}\}|\{([^{}]*)\}/g, (whole, inner?: string) => {
-    if (whole === '{{') return '{';
-    if (whole === '}}') return '}';
-    const name = (inner ?? '').replace(/:.*$/s, '').trim();
-    if (name === '') return values[next++] ?? '{}';
-    if (/^\d+$/.test(name)) return values[Number(name)] ?? '{}';
-    return named(name) ?? '{}';
-  });
+  const fill = (inner: string): string => {
+    const [name = '', spec = ''] = inner.split(/:(.*)/s).map((part) => part.trim());
+    const value = /^\d*$/.test(name) ? values[name === '' ? next++ : Number(name)] : named(name);
+    return spec.includes('?') ? '{}' : (value ?? '{}');
+  };
+  return format.replace(/\{\{|\}\}|\{([^{}]*)\}/g, (whole, inner?: string) =>
+    inner === undefined ? whole.charAt(0) : fill(inner),
+  );
 }

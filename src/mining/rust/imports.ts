@@ -1,5 +1,5 @@
-import { isErrorName } from './finding.ts';
 import type { Tokens } from '../tokens.ts';
+import { isErrorName } from './finding.ts';
 
 /** Variants of error types that a file uses by their bare names, with the path that they stand for. */
 export type Imports = ReadonlyMap<string, string>;
@@ -7,11 +7,10 @@ export type Imports = ReadonlyMap<string, string>;
 /** Reads `use …::ErrorCode::PermissionDenied` and `use …::ErrorCode::{NotSupported, InternalError}`. */
 export function readImports({ words, pair }: Tokens): Imports {
   const found = new Map<string, string>();
-  for (const [i, word] of words.entries()) {
-    if (word !== '::' || !isErrorName(words[i - 1] ?? '') || !isUsed(words, i)) continue;
-    const end = words[i + 1] === '{' ? (pair[i + 1] ?? i) : i + 2;
-    for (let j = i + 1; j < end; j++)
-      if (/^[A-Z]\w*[a-z]\w*$/.test(words[j] ?? '')) found.set(words[j] ?? '', `${words[i - 1]}::${words[j]}`);
+  for (const [i, type] of words.entries()) {
+    if (words[i + 1] !== '::' || !isErrorName(type) || !isUsed(words, i)) continue;
+    const end = Math.max(i + 3, pair[i + 2] ?? -1);
+    for (const name of words.slice(i + 2, end)) if (/^[A-Z]\w*[a-z]/.test(name)) found.set(name, `${type}::${name}`);
   }
   return found;
 }

@@ -1,4 +1,12 @@
-const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '0': '\0', '\\': '\\', '"': '"', "'": "'" };
+const escapes: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  '0': '\0',
+  '\\': '\\',
+  '"': '"',
+  "'": "'",
+};
 
 /** The text that a Rust string literal stands for, raw strings and line continuations included. */
 export function readLiteral(literal: string): string {

@@ -1,4 +1,5 @@
-import { readFormat, readMessages, type Span, splitArguments } from './expression.ts';
+import { type Span, splitArguments } from '../spans.ts';
+import { readFormat, readMessages } from './expression.ts';
 import { type Finding, type Recognizer, readPath, readWrapper } from './finding.ts';
 import { saysSomething } from './format.ts';
 
@@ -32,7 +33,8 @@ const known: Readonly<Record<string, number>> = {
   error: 0,
   warn: 0,
 };
-const guessed = /^(?:bail_|reject_|panic_|debug_panic|consistency_(?:panic|error)|dispatch_err)|(?<!compile)(?:_err|_error|_panic|_bail|_warn)$/;
+const guessed =
+  /^(?:bail_|reject_|panic_|debug_panic|consistency_(?:panic|error)|dispatch_err)|(?<!compile)(?:_err|_error|_panic|_bail|_warn)$/;
 /** Macros that take fields in front of their message, as logs do. */
 const withFields = /^(?:error|warn|consistency_)/;
 const logs: Readonly<Record<string, string>> = { error: 'tracing_error', warn: 'tracing_warn' };
@@ -40,15 +42,13 @@ const loggers = new Set(['tracing', 'log']);
 
 /** Macros that raise, panic, assert, or log an error or a warning. */
 export const readMacro: Recognizer = (source, at) => {
-  const { tokens } = source;
-  const { words, pair } = tokens;
+  const { words, pair } = source.tokens;
   if (words[at + 1] !== '!' || (pair[at + 2] ?? -1) < at) return [];
   const { names, start } = readPath(words, at);
+  const ahead = argumentsAhead(names);
+  if (ahead === undefined) return [];
   const name = names.at(-1) ?? '';
-  const isLog = name in logs && (names.length === 1 || loggers.has(names[0] ?? ''));
-  const ahead = Object.hasOwn(known, name) ? known[name] : guessed.test(name) ? 0 : undefined;
-  if (ahead === undefined || (name in logs && !isLog)) return [];
-  const spans = splitArguments(tokens, at + 2).slice(ahead);
+  const spans = splitArguments(source.tokens, at + 2).slice(ahead);
   const messages = withFields.test(name) ? readLogged(source, spans) : readRaised(source, spans);
   const errorClass = readWrapper(source, start);
   const kind = logs[name] ?? name;
@@ -56,6 +56,14 @@ export const readMacro: Recognizer = (source, at) => {
     .filter(({ template }) => saysSomething(template))
     .map((message): Finding => ({ ...message, kind, start, ...(errorClass && { errorClass }) }));
 };
+
+/** How many arguments a macro has in front of its message; undefined for one that raises nothing. */
+function argumentsAhead(names: readonly string[]): number | undefined {
+  const name = names.at(-1) ?? '';
+  if (name in logs && names.length > 1 && !loggers.has(names[0] ?? '')) return undefined;
+  if (Object.hasOwn(known, name)) return known[name];
+  return guessed.test(name) ? 0 : undefined;
+}
 
 type Messages = ReturnType<typeof readMessages>;
 

@@ -1,14 +1,14 @@
 import type { Parser } from 'web-tree-sitter';
 import type { FileSites, MinedSite } from '../site.ts';
+import { functionAt, readRoles, readTokens, type Tokens } from '../tokens.ts';
 import { readCall, readStruct } from './calls.ts';
+import { createConstants, readConstants } from './constants.ts';
 import { readAnyhowContext, readAttribute, readDisplay } from './error-types.ts';
 import type { Source } from './expression.ts';
-import { readImports } from './imports.ts';
 import type { Finding, Recognizer } from './finding.ts';
-import { createConstants, readConstants } from './constants.ts';
+import { readImports } from './imports.ts';
 import { readMacro } from './macros.ts';
 import { readParser } from './sql-parser.ts';
-import { functionAt, readRoles, readTokens, type Tokens } from '../tokens.ts';
 
 const recognizers: readonly Recognizer[] = [
   readParser,

@@ -1,4 +1,5 @@
-import { readMessages, splitArguments } from './expression.ts';
+import { splitArguments } from '../spans.ts';
+import { readMessages } from './expression.ts';
 import type { Recognizer } from './finding.ts';
 import { readLiteral } from './literal.ts';
 
@@ -20,6 +21,8 @@ export const readParser: Recognizer = (source, at, file) => {
         kind: 'sqlparser_expected',
       }));
   if (words[at] === 'Label' && literal[at + 2])
-    return [{ template: `invalid ${readLiteral(words[at + 2] ?? '')}`, at: at + 2, start: at, kind: 'sqlparser_label' }];
+    return [
+      { template: `invalid ${readLiteral(words[at + 2] ?? '')}`, at: at + 2, start: at, kind: 'sqlparser_label' },
+    ];
   return [];
 };

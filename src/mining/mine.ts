@@ -1,0 +1,43 @@
+import { isInternal } from './internal.ts';
+import { createPackageNames, isManifest, isMined } from './paths.ts';
+import { type ReadOptions, readFiles } from './read-files.ts';
+import { renderAll } from './rendered.ts';
+import { readConstants, shareConstants } from './rust/constants.ts';
+import type { MinedSite, Unparsed } from './site.ts';
+import type { SourceTree } from './source-tree.ts';
+
+/** All places of a checkout that can print an error, by file and line. */
+export interface Mined {
+  readonly sites: readonly MinedSite[];
+  /** files that the grammar did not understand to the end; what it did is among the sites */
+  readonly unparsed: readonly Unparsed[];
+  /** how many files were read */
+  readonly files: number;
+}
+
+export interface MineOptions extends Omit<ReadOptions, 'progress'> {
+  /** told how many of all files are done */
+  readonly progress?: (done: number, all: number) => void;
+}
+
+/** Reads a checkout of RisingWave for what it raises. */
+export async function mine(tree: SourceTree, { progress, ...options }: MineOptions = {}): Promise<Mined> {
+  const [files, manifests] = await Promise.all([
+    tree.read(tree.paths.filter(isMined)),
+    tree.read(tree.paths.filter(isManifest)),
+  ]);
+  const nameOf = createPackageNames(manifests);
+  const shared = shareConstants(files.map(({ path, text }) => (path.endsWith('.rs') ? readConstants(text) : [])));
+  const read = await readFiles(files, shared, {
+    ...options,
+    ...(progress && { progress: (done: number) => progress(done, files.length) }),
+  });
+  const sites = read.flatMap((file) => file.sites).map((site) => markInternal({ ...site, crate: nameOf(site.file) }));
+  return {
+    sites: renderAll(sites),
+    unparsed: read.flatMap(({ unparsed }) => unparsed ?? []),
+    files: files.length,
+  };
+}
+
+const markInternal = (site: MinedSite): MinedSite => (isInternal(site) ? { ...site, internal: true } : site);

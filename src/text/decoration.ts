@@ -11,7 +11,9 @@ const heads: readonly RegExp[] = [
   /^E\s{3,}/,
 ];
 const severity = /^(ERROR|FATAL|PANIC|WARNING|NOTICE|Error|error|Fatal|Warning|Notice)\s{0,4}(?:\([^)\n]{1,60}\))?:\s*/;
-const tails: readonly RegExp[] = [/\s*\(SQLSTATE \w{5}\)\s*$/, /\s*SQL state: \w{5}\s*$/i];
+const tail = /\s{0,9}(?:\(SQLSTATE \w{5}\)|SQL state: \w{5})$/i;
+/** Marks that stand one before the other, at most. */
+const mostHeads = 12;
 
 export interface Undecorated {
   readonly text: string;
@@ -23,7 +25,7 @@ export interface Undecorated {
 export function dropDecoration(line: string): Undecorated {
   let text = line.trim();
   let level: string | undefined;
-  for (let changed = true; changed; ) {
+  for (let changed = true, n = 0; changed && n < mostHeads; n++) {
     changed = false;
     const found = severity.exec(text);
     if (found?.[1] && found[0].length < text.length) {
@@ -32,12 +34,13 @@ export function dropDecoration(line: string): Undecorated {
       changed = true;
     }
     for (const head of heads) {
-      const rest = text.replace(head, '');
-      if (rest.length === text.length || rest === '') continue;
-      text = rest;
+      const marked = head.exec(text)?.[0].length ?? 0;
+      if (marked === 0 || marked === text.length) continue;
+      text = text.slice(marked);
       changed = true;
     }
   }
-  for (const tail of tails) text = text.replace(tail, '');
+  const mark = tail.exec(text.slice(-40));
+  if (mark) text = text.slice(0, text.length - mark[0].length);
   return level ? { text, level } : { text };
 }

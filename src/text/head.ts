@@ -1,6 +1,6 @@
 import type { Fragment } from './fragment.ts';
 import { readJsonLine } from './json-line.ts';
-import { readLogLine } from './log-line.ts';
+import { type LogLine, readLogLine } from './log-line.ts';
 import { readPanic } from './trace.ts';
 
 /** A piece of a line; several of one line belong to one error. */
@@ -27,18 +27,18 @@ function readJson(line: string): Piece[] | undefined {
 function readLog(line: string): Piece[] | undefined {
   const log = readLogLine(line);
   if (!log) return undefined;
-  const { level, target, message } = log;
-  const shared = { level, ...(target && { target }) };
-  const spans: Piece[] = log.spanErrors.map((text) => ({ text, kind: 'field', depth: 1 }));
+  const { message } = log;
+  const pieces: Piece[] = log.spanErrors.map((text) => ({ text, kind: 'field', depth: 1 }));
   const panic = readPanicHead(message);
-  if (panic) return [...spans, ...panic];
+  if (panic) return [...pieces, ...panic];
   const field = errorField.exec(message);
-  if (!field) return [...spans, { ...shared, text: message, kind: 'log', depth: 0 }];
-  return [
-    ...spans,
-    { ...shared, text: message.slice(0, field.index), kind: 'log', depth: 0 },
-    { ...shared, text: message.slice(field.index + field[0].length), kind: 'field', depth: 1 },
-  ];
+  pieces.push(logPiece(log, field ? message.slice(0, field.index) : message));
+  if (field) pieces.push({ ...logPiece(log, message.slice(field.index + field[0].length)), kind: 'field', depth: 1 });
+  return pieces;
+}
+
+function logPiece({ level, target }: LogLine, text: string): Piece {
+  return target ? { text, kind: 'log', depth: 0, level, target } : { text, kind: 'log', depth: 0, level };
 }
 
 function readPanicHead(line: string): Piece[] | undefined {

@@ -21,22 +21,21 @@ const fence = /^\s*`{3,}(?:\w{1,12}\s*$)?|`{3,}\s*$/g;
 export function readPaste(paste: string): Fragment[] {
   let text = paste.length > maxCharacters ? paste.slice(0, maxCharacters) : paste;
   if (text.includes('\u001b') || text.includes('\u009b')) text = stripVTControlCharacters(text);
+  text = unslack(text);
+  if (text.includes('\r')) text = text.replace(/\r\n?/g, '\n');
   const reader = new Reader();
-  for (const [number, line] of unslack(text)
-    .split(/\r\n|\n|\r/)
-    .entries())
-    reader.read(line, number);
+  let number = 0;
+  for (let from = 0; from <= text.length; number++) {
+    const end = text.indexOf('\n', from);
+    const to = end < 0 ? text.length : end;
+    reader.read(text.slice(from, to), number);
+    from = to + 1;
+  }
   return reader.end();
 }
 
 /** The piece that the next line may continue. */
-interface Draft {
-  readonly piece: Piece;
-  readonly line: number;
-  readonly group: number;
-  readonly lines: string[];
-  at: Piece['at'] | undefined;
-}
+type Draft = { -readonly [Key in keyof Fragment]: Fragment[Key] };
 
 /** Reads line by line; what a line means depends on what stands before it. */
 class Reader {
@@ -54,18 +53,20 @@ class Reader {
   }
 
   read(raw: string, number: number): void {
-    const line = raw.replace(quoteMark, '').replace(fence, '');
-    if (line.trim() === '') this.blank(raw.includes('```'));
-    else if (prompt.test(line)) this.startOver();
-    else
-      this.readStart(line, number) ||
-        this.readTrace(line, number) ||
-        this.readChain(line, number) ||
-        this.readPlain(line, number);
+    const fenced = raw.includes('```');
+    const unquoted = raw.startsWith('>') || raw.startsWith('&gt;') ? raw.replace(quoteMark, '') : raw;
+    const line = fenced ? unquoted.replace(fence, '') : unquoted;
+    if (line.trim() === '') this.blank(fenced);
+    else if (!this.readStart(line, number)) this.readInner(line, number);
+  }
+
+  private readInner(line: string, number: number): void {
+    if (prompt.test(line)) this.startOver();
+    else this.readTrace(line, number) || this.readChain(line, number) || this.readPlain(line, number);
   }
 
   private blank(fenced: boolean): void {
-    if (this.draft?.piece.kind === 'plain' || fenced) this.flush();
+    if (this.draft?.kind === 'plain' || fenced) this.flush();
     this.afterBlank = true;
   }
 
@@ -80,12 +81,18 @@ class Reader {
     const pieces = readHead(line);
     if (!pieces) return false;
     this.startOver();
-    for (const [i, piece] of pieces.entries()) {
-      const [first = '', ...rest] = piece.text.split('\n');
-      this.open({ ...piece, text: first }, number, i > 0);
-      for (const inner of rest) if (inner.trim() !== '') this.readBelow(inner, number);
-    }
+    for (let i = 0; i < pieces.length; i++) this.openLines(pieces[i] as Piece, number, i > 0);
     return true;
+  }
+
+  private openLines(piece: Piece, number: number, sameGroup: boolean): void {
+    if (!piece.text.includes('\n')) {
+      this.open(piece, number, sameGroup);
+      return;
+    }
+    const [first = '', ...rest] = piece.text.split('\n');
+    this.open({ ...piece, text: first }, number, sameGroup);
+    for (const inner of rest) if (inner.trim() !== '') this.readBelow(inner, number);
   }
 
   /** A line inside a field of JSON: it never begins a paste of its own. */
@@ -114,10 +121,10 @@ class Reader {
   /** An old toolchain names the place behind the last line of a panic's message. */
   private endPanic(line: string): boolean {
     const { draft } = this;
-    if (draft?.piece.kind !== 'panic' || draft.at) return false;
+    if (draft?.kind !== 'panic' || draft.at) return false;
     const end = readPanicEnd(line);
     if (!end?.at) return false;
-    draft.lines.push(end.text);
+    append(draft, end.text);
     draft.at = end.at;
     return true;
   }
@@ -140,9 +147,10 @@ class Reader {
 
   private continueChain(line: string, number: number): boolean {
     const item = numbered.exec(line)?.[2];
-    const inCause = this.draft?.piece.kind === 'cause';
+    const { draft } = this;
+    const inCause = draft?.kind === 'cause';
     if (item !== undefined) this.openCause(item, number);
-    else if (inCause && (!this.afterBlank || hint.test(line))) this.draft?.lines.push(line.trim());
+    else if (inCause && (!this.afterBlank || hint.test(line))) append(draft, line);
     else if (!inCause && !this.afterBlank) this.openCause(line, number);
     else {
       this.startOver();
@@ -155,10 +163,10 @@ class Reader {
   private readPlain(line: string, number: number): boolean {
     this.inBacktrace = false;
     const { draft } = this;
-    const inPlain = draft === undefined || draft.piece.kind === 'plain';
+    const inPlain = draft === undefined || draft.kind === 'plain';
     const bare = inPlain ? dropStamp(line) : line;
     const piece = dropDecoration(bare);
-    if (draft && !piece.level && (inPlain || !this.afterBlank)) draft.lines.push(bare.trim());
+    if (draft && !piece.level && (inPlain || !this.afterBlank)) append(draft, bare);
     else this.open({ ...piece, kind: 'plain', depth: 0 }, number, false);
     this.afterBlank = false;
     return true;
@@ -173,17 +181,24 @@ class Reader {
     if (!sameGroup || this.group < 0) this.group++;
     this.depth = piece.depth;
     this.afterBlank = false;
-    this.draft = { piece, line, group: this.group, lines: [piece.text.trim()], at: piece.at };
+    const draft = piece as Draft;
+    draft.text = piece.text.trim();
+    draft.line = line;
+    draft.group = this.group;
+    this.draft = draft;
   }
 
   private flush(): void {
     const { draft } = this;
     this.draft = undefined;
     if (!draft) return;
-    const { piece, line, group, lines, at } = draft;
-    const text = lines.join('\n').trim();
-    if (text !== '' || at) this.fragments.push({ ...piece, text, line, group, ...(at && { at }) });
+    draft.text = draft.text.trim();
+    if (draft.text !== '' || draft.at) this.fragments.push(draft);
   }
+}
+
+function append(draft: Draft, line: string): void {
+  draft.text += `\n${line.trim()}`;
 }
 
 /** Takes apart `1: … 2: … 3: …` on one line, where the numbers count up. */

@@ -13,9 +13,9 @@ const otherFrame =
 /** A symbol with its address is a frame wherever it stands. */
 const addressed = /^\s*\d{1,4}:\s+0x[0-9a-f]{6,16}\s+-\s/;
 const symbol = /^\s*\d{1,4}:\s+(?:0x[0-9a-f]+\s+-\s+)?\S.*$/;
-const newPanic = /panicked at (\S{1,300}?\.rs):(\d{1,6}):\d{1,5}:?\s*(.*)$/;
-const oldPanic = /panicked at ['`"](.*?)['`"], (\S{1,300}?\.rs):(\d{1,6})(?::\d+)?\s*$/;
-const openPanic = /panicked at ['`"]?(.*)$/;
+const newPanic = /^panicked at (\S{1,300}?\.rs):(\d{1,6}):\d{1,5}:?\s*(.*)$/;
+const oldPanic = /^panicked at ['`"](.*?)['`"], (\S{1,300}?\.rs):(\d{1,6})(?::\d+)?\s*$/;
+const openPanic = /^panicked at ['`"]?(.*)$/;
 const oldPanicEnd = /^(.*)['`"], (\S{1,300}?\.rs):(\d{1,6})(?::\d+)?\s*$/;
 
 /** The place that a line of a backtrace names; null for a frame that names none of ours; undefined where it is no frame. */
@@ -28,12 +28,14 @@ export function readFrame(line: string, inBacktrace: boolean): SourceLocation | 
 
 /** Reads the line on which Rust reports a panic, of old and new toolchains. */
 export function readPanic(line: string): Panic | undefined {
-  if (!line.includes('panicked at ')) return undefined;
-  const now = newPanic.exec(line);
+  const from = line.indexOf('panicked at ');
+  if (from < 0) return undefined;
+  const report = line.slice(from);
+  const now = newPanic.exec(report);
   if (now?.[1]) return { at: { file: now[1], line: Number(now[2]) }, text: now[3] ?? '' };
-  const old = oldPanic.exec(line);
+  const old = oldPanic.exec(report);
   if (old?.[2]) return { at: { file: old[2], line: Number(old[3]) }, text: old[1] ?? '' };
-  return { text: openPanic.exec(line)?.[1] ?? '' };
+  return { text: openPanic.exec(report)?.[1] ?? '' };
 }
 
 /** The end of an old toolchain's panic message that went over several lines: `…', file:line:column`. */

@@ -45,6 +45,9 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
+// A line that gives a name a quoted value of its own does not go on with one that was left open on the line before.
+const noAssignment = String.raw`(?![^\n]{0,400}?[\w.-]\s{0,4}(?:=>?|:)\s{0,4}["'])`;
+
 // Each looks ahead to the closing quote. In a JSON string the quotes of a value are written \" or \\\"; ''x'' is a quote inside
 // a quoted statement; the rest is a value of at most three lines, in which '' or \' is a quote of the value's own.
 const insideQuotes = new Map<string, RegExp>();
@@ -59,7 +62,7 @@ function quotedPattern(quote: string, slashes: number, doubled: boolean): RegExp
       ? `[^\\n]{0,8192}?(?<!\\\\)(?=\\\\{0,${slashes}}[${closing}])`
       : doubled
         ? `[^\\n]{0,8192}?(?=${quote}${quote})`
-        : `${piece}(?:\\n${piece}){0,2}(?=[${closing}])`;
+        : `${piece}(?:\\n${noAssignment}${piece}){0,2}(?=[${closing}])`;
   const pattern = new RegExp(source, 'y');
   insideQuotes.set(key, pattern);
   return pattern;

@@ -92,34 +92,40 @@ function isWrapped({ start, end, codes }: Tokens, i: number): boolean {
   return broken && isWordCode(codes[from - 1] ?? 0);
 }
 
-function chooseAnchor(
-  { first, words, flags, hashes, bits }: Lexicon,
-  id: number,
-  runs: Int32Array,
-  begins: Int16Array,
-  members: Filter,
-): void {
+function chooseAnchor(lexicon: Lexicon, id: number, runs: Int32Array, begins: Int16Array, members: Filter): void {
+  const { first, words, hashes } = lexicon;
   const from = first[id] ?? 0;
   const to = Math.min(first[id + 1] ?? 0, from + 0x7fff);
   let most = 0;
   let length = 0;
   for (let i = from; i < to; i++) {
-    let run = 0;
-    let told = 0;
-    for (let j = i; j < Math.min(to, i + longestRun); j++) {
-      const flag = flags[j] ?? 0;
-      if ((flag & wholeWord) === 0 || (j > i && (flag & afterGap) !== 0)) break;
-      const word = words[j] ?? 0;
-      run = j === i ? (hashes[word] ?? 0) : mix(run, hashes[word] ?? 0);
-      told += bits[word] ?? 0;
+    for (let n = 1; n <= Math.min(longestRun, to - i); n++) {
+      if (!continues(lexicon, i, n)) break;
+      const told = sumBits(lexicon, i, n);
       if (told <= most) continue;
       most = told;
-      length = j - i + 1;
-      runs[id] = run;
+      length = n;
       begins[id] = i - from;
     }
   }
-  for (let i = 0; i < length; i++) members.add(hashes[words[from + (begins[id] ?? 0) + i] ?? 0] ?? 0);
+  for (let i = 0, run = 0; i < length; i++) {
+    const hash = hashes[words[from + (begins[id] ?? 0) + i] ?? 0] ?? 0;
+    members.add(hash);
+    run = i === 0 ? hash : mix(run, hash);
+    runs[id] = run;
+  }
+}
+
+/** Whether the last of `n` words from `i` on stands whole, and next to the one before it. */
+function continues({ flags }: Lexicon, i: number, n: number): boolean {
+  const flag = flags[i + n - 1] ?? 0;
+  return (flag & wholeWord) !== 0 && (n === 1 || (flag & afterGap) === 0);
+}
+
+function sumBits({ words, bits }: Lexicon, i: number, n: number): number {
+  let told = 0;
+  for (let j = i; j < i + n; j++) told += bits[words[j] ?? 0] ?? 0;
+  return told;
 }
 
 /** A set of hashes that now and then holds one too many. */

@@ -6,10 +6,14 @@ import type { Lexicon } from './lexicon.ts';
 import { createSqueezed, type Squeezed, squeeze } from './squeeze.ts';
 import { exactScore, sureAt } from './sure.ts';
 import { createTokens, type Tokens, tokenize } from './tokens.ts';
-import { type Found, verify } from './verify.ts';
+import { type Found, standsFirst, verify } from './verify.ts';
 
 /** Places in one fragment at which one template is looked for, beyond those where it was found. */
 const mostOfOne = 8;
+/** Templates found in one fragment: no text that is meant has more. */
+const mostFound = 500;
+const tooShort = 'dropped: it has too few words to be meant inside a text';
+const inPart = 'dropped: not all of its words stand here in order';
 
 /** A template that tells less, in bits, stands in many a text by chance: it must be a message of its own. */
 const leastInside = 12;
@@ -30,35 +34,52 @@ export function createExact(entries: Entries, lexicon: Lexicon): Exact {
     if (fragment.kind === 'frame') return [];
     tokenize(fragment.text, tokens);
     anchors.scan(tokens, fragment.text.includes('\n'), anchorHits);
+    dropInside(fragment.text);
     if (anchorHits.count === 0) return [];
     squeeze(fragment.text, squeezed);
-    const found = verifyAll(fragment, note).filter(([id, { apart }]) => {
-      const kept = apart || (lexicon.totals[id] ?? 0) >= leastInside;
-      if (!kept) note?.({ fragment, spelling: id, via: 'template', score: 0 }, 'dropped: too few words to mean it inside a text');
-      return kept;
-    });
+    const found = verifyAll(fragment, note);
     if (found.length === 0) return [];
     const loose = sumLoose(found, lexicon, tokens, squeezed) + cutWord(found, fragment.text);
     const hits = found.map(([id, one]) => toHit(id, one, fragment, order, loose));
     return hits.length === 1 ? hits : dropDominated(firstOfEach(hits), note);
   };
 
+  /** Most anchors in an ordinary log are those of short messages inside a text: they are dropped before anything is made. */
+  function dropInside(text: string): void {
+    let kept = 0;
+    for (let i = 0; i < anchorHits.count; i++) {
+      const id = anchorHits.template[i] as number;
+      const at = anchorHits.at[i] as number;
+      if (anchors.word(id) === 0 && isShort(id) && !startsWithGap(id) && !standsFirst(text, at)) continue;
+      anchorHits.template[kept] = id;
+      anchorHits.at[kept++] = at;
+    }
+    anchorHits.count = kept;
+  }
+
+  function isShort(id: number): boolean {
+    return (lexicon.totals[id] as number) < leastInside;
+  }
+
+  function startsWithGap(id: number): boolean {
+    return (entries.template(id).gaps[0] ?? 0) > 0;
+  }
+
   function verifyAll(fragment: Fragment, note?: Note): [number, Found][] {
     const found: [number, Found][] = [];
-    for (let i = 0; i < anchorHits.count; i++) {
+    const times = new Map<number, number>();
+    for (let i = 0; i < anchorHits.count && found.length < mostFound; i++) {
       const id = anchorHits.template[i] as number;
       const template = entries.template(id);
       const word = template.words[anchors.word(id)];
-      const before = anchorHits.count === 1 ? [] : found.filter(([other]) => other === id);
-      if (!word || before.length >= mostOfOne) continue;
+      const before = times.get(id) ?? 0;
+      if (!word || before >= mostOfOne) continue;
       const at = (squeezed.place[anchorHits.at[i] as number] as number) - word.offset;
       const one = verify(template, squeezed, fragment.text, word.segment, at);
-      if (!one) {
-        note?.(
-          { fragment, spelling: id, via: 'template', score: 0 },
-          'dropped: only some of its words stand here in order',
-        );
-      } else if (!before.some(([, { start, end }]) => start === one.start && end === one.end)) found.push([id, one]);
+      if (one && (one.apart || !isShort(id))) {
+        found.push([id, one]);
+        times.set(id, before + 1);
+      } else note?.({ fragment, spelling: id, via: 'template', score: 0 }, one ? tooShort : inPart);
     }
     return found;
   }
@@ -87,20 +108,23 @@ export function createExact(entries: Entries, lexicon: Lexicon): Exact {
   }
 }
 
+let covered = new Uint8Array(512);
+
 /** What the words of templates tell, in bits, that stand in a text outside the literal parts of all that was found. */
 function sumLoose(
   found: readonly (readonly [number, Found])[],
   lexicon: Lexicon,
   { count, hash, start }: Tokens,
-  { place }: Squeezed,
+  { text, place }: Squeezed,
 ): number {
+  if (covered.length < text.length) covered = new Uint8Array(2 * text.length);
+  covered.fill(0, 0, text.length);
+  for (const [, { spans }] of found) for (const [from, to] of spans) covered.fill(1, from, to);
   let loose = 0;
   for (let i = 0; i < count; i++) {
-    const word = lexicon.find(hash[i] ?? 0);
-    if (word < 0) continue;
-    const at = place[start[i] ?? 0] ?? 0;
-    if (!found.some(([, { spans }]) => spans.some(([from, to]) => at >= from && at < to)))
-      loose += lexicon.bits[word] ?? 0;
+    if (covered[place[start[i] as number] as number] === 1) continue;
+    const word = lexicon.find(hash[i] as number);
+    if (word >= 0) loose += lexicon.bits[word] as number;
   }
   return loose;
 }

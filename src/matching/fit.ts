@@ -59,7 +59,11 @@ export function fitLetters(letters: readonly number[], text: string): Fit {
   let least = literal;
   for (let j = 0; j < columns; j++) least = Math.min(least, row[j] as number);
   if (literal === 0) return { whole: 0, prefix: 0, letters: 0 };
-  return { whole: 1 - least / literal, prefix: prefix / literal, letters: Math.max(literal - 2 * least, prefixLetters) };
+  return {
+    whole: 1 - least / literal,
+    prefix: prefix / literal,
+    letters: Math.max(literal - 2 * least, prefixLetters),
+  };
 }
 
 /** A placeholder takes any number of letters for nothing. */

@@ -83,7 +83,8 @@ export function firstOfEach(hits: readonly Hit[]): Hit[] {
   const best = new Map<number, Hit>();
   for (const hit of hits) {
     const known = best.get(hit.spelling);
-    if (!known || hit.score > known.score || (hit.score === known.score && hit.start < known.start)) best.set(hit.spelling, hit);
+    if (!known || hit.score > known.score || (hit.score === known.score && hit.start < known.start))
+      best.set(hit.spelling, hit);
   }
   return [...best.values()];
 }

@@ -63,14 +63,7 @@ export function createNear(lexicon: Lexicon, template: (id: number) => Template)
 
   /** Templates by how much of what the text's words tell is theirs, rarest words first, within the budget. */
   function shortlisted(words: readonly TextWord[]): number[] {
-    const asked: number[] = [];
-    for (const { may } of words) {
-      for (const [i, id] of may.words.entries()) {
-        if (weights[id] === 0) asked.push(id);
-        weights[id] = Math.max(weights[id] ?? 0, may.alike[i] ?? 0);
-      }
-    }
-    asked.sort((a, b) => (counts[a] ?? 0) - (counts[b] ?? 0) || a - b);
+    const asked = weighWords(words).sort((a, b) => (counts[a] ?? 0) - (counts[b] ?? 0) || a - b);
     const touched: number[] = [];
     let left = budget;
     for (const id of asked) {
@@ -84,6 +77,18 @@ export function createNear(lexicon: Lexicon, template: (id: number) => Template)
       }
     }
     return best(touched);
+  }
+
+  /** The words of templates that a text's may be; in `weights` how alike each is to one of the text's. */
+  function weighWords(words: readonly TextWord[]): number[] {
+    const asked: number[] = [];
+    for (const { may } of words) {
+      for (const [i, id] of may.words.entries()) {
+        if (weights[id] === 0) asked.push(id);
+        weights[id] = Math.max(weights[id] ?? 0, may.alike[i] ?? 0);
+      }
+    }
+    return asked;
   }
 
   /** The best of the templates that some word touched; clears their tallies. */
@@ -109,37 +114,23 @@ export function createNear(lexicon: Lexicon, template: (id: number) => Template)
   function weigh(id: number, words: readonly TextWord[]): Omit<Near, keyof Fit> {
     for (let i = first[id] ?? 0; i < (first[id + 1] ?? 0); i++) marks[templateWords[i] ?? 0] = id;
     const found: number[] = [];
-    let from = words.length;
-    let to = -1;
-    let explained = 0;
-    let chat = 0;
-    let all = 0;
-    for (let j = 0; j < words.length; j++) {
-      const word = words[j] as TextWord;
-      const gain = gainOf(word, id, found);
-      all += word.bits;
-      if (gain === 0 && word.chat) chat++;
-      if (gain === 0) continue;
-      from = Math.min(from, j);
-      to = j;
-      explained += Math.min(gain, word.bits);
-    }
-    let inside = 0;
-    for (let j = from; j <= to; j++) inside += words[j]?.bits ?? 0;
-    let gained = 0;
-    for (const word of found) {
-      gained += gains[word] ?? 0;
-      gains[word] = 0;
-    }
-    const total = totals[id] ?? 0;
+    const gained = words.map((word) => gainOf(word, id, found));
+    const from = gained.findIndex((gain) => gain > 0);
+    const to = gained.findLastIndex((gain) => gain > 0);
+    const told = sum(found, (word) => gains[word] ?? 0);
+    for (const word of found) gains[word] = 0;
+    const inside = sum(words.slice(from, to + 1), (word) => word.bits);
+    const all = sum(words, (word) => word.bits);
+    const explained = sum(words, (word, j) => Math.min(gained[j] ?? 0, word.bits));
+    const total = totals[id] || 1;
     return {
       template: id,
-      covered: gained / (total || 1),
+      covered: told / total,
       explained: inside === 0 ? 0 : explained / inside,
-      bits: gained,
+      bits: told,
       words: found.length,
-      missing: total - gained,
-      chat,
+      missing: total - told,
+      chat: sum(words, (word, j) => (word.chat && gained[j] === 0 ? 1 : 0)),
       outside: all === 0 ? 0 : (all - inside) / all,
       start: words[from]?.start ?? 0,
       end: words[to]?.end ?? 0,
@@ -159,6 +150,12 @@ export function createNear(lexicon: Lexicon, template: (id: number) => Template)
     }
     return most;
   }
+}
+
+function sum<T>(list: readonly T[], value: (one: T, i: number) => number): number {
+  let total = 0;
+  for (let i = 0; i < list.length; i++) total += value(list[i] as T, i);
+  return total;
 }
 
 /** For each word the templates that hold it, ascending. */

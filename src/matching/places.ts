@@ -12,7 +12,8 @@ export function createPlaces(entries: Entries): (fragments: readonly Fragment[])
   let locate: ((at: { file: string; line: number }) => Nearby[]) | undefined;
   return (fragments) => {
     const hits: Hit[] = [];
-    for (const [order, fragment] of fragments.entries()) {
+    for (let order = 0; order < fragments.length; order++) {
+      const fragment = fragments[order] as Fragment;
       const { at } = fragment;
       if (!at || hits.length >= most) continue;
       locate ??= createLocations(entries.count, (number) => placeOf(entries.entry(number)));

@@ -20,16 +20,21 @@ export function findUnexplained(fragments: readonly Fragment[], literal: readonl
   const sure = literal.filter((hit) => hit.sure);
   const explained = new Set<number>();
   for (const { role, fragment } of sure) if (role === 'cause') explained.add(fragment.group);
+  const whole = new Set(literal.filter(isWhole).map(({ fragment }) => fragment));
   const pieces: Piece[] = [];
   for (let order = 0; order < fragments.length; order++) {
     const fragment = fragments[order] as Fragment;
     const { kind, level, group, text } = fragment;
-    if (kind === 'frame' || (level && quiet.test(level)) || explained.has(group)) continue;
+    if (kind === 'frame' || (level && quiet.test(level)) || explained.has(group) || whole.has(fragment)) continue;
     const from = restOf(fragment, sure);
     if (text.length - from >= shortest) pieces.push({ fragment, order, from });
   }
   return pieces.sort((a, b) => b.fragment.depth - a.fragment.depth || a.order - b.order).slice(0, mostPieces);
 }
+
+/** A literal match of a whole piece, in whose placeholders nothing of a message stands, leaves nothing to look for. */
+const isWhole = ({ fragment, start, end, loose = 0 }: Hit): boolean =>
+  start === 0 && end >= fragment.text.length && loose < leastLoose;
 
 /** Where in a fragment the unexplained part begins: after the last sure match in it. */
 function restOf(fragment: Fragment, sure: readonly Hit[]): number {

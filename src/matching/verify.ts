@@ -156,6 +156,9 @@ function neighbour(text: string, from: number, step: 1 | -1): string {
   return text.charAt(i);
 }
 
+/** What stands before a message that is a line, a link of a chain or a field. */
+export const standsFirst = (text: string, start: number): boolean => '\n:='.includes(neighbour(text, start - 1, -1));
+
 const startMarks = '\n:=([{<>-,;!.|]';
 const endMarks = '\n;.)]}>|';
 
@@ -178,5 +181,4 @@ const field = /^\s+[a-z_]{2,40}=\S/;
 
 /** Whether a match is a whole message: a line, a link of a chain, a field. */
 const standsAlone = (text: string, start: number, end: number): boolean =>
-  '\n:='.includes(neighbour(text, start - 1, -1)) &&
-  ('\n:'.includes(neighbour(text, end, 1)) || field.test(text.slice(end, end + 60)));
+  standsFirst(text, start) && ('\n:'.includes(neighbour(text, end, 1)) || field.test(text.slice(end, end + 60)));

@@ -21,6 +21,8 @@ const mostGuesses = 4;
 const mostEnds = 12;
 const mostEdits = 3;
 const leastAlike = 0.65;
+/** Of their trigrams two words must share this, before they are laid side by side. */
+const leastShared = 0.25;
 /** A trigram in more words than this tells nothing. */
 const commonTrigram = 3000;
 const nothing: Guesses = { words: [], alike: [] };
@@ -43,8 +45,23 @@ export function createVocabulary(lexicon: Lexicon): Vocabulary {
   };
 
   function mistyped(word: string): [number, number][] {
-    const touched: number[] = [];
     const grams = trigramsOf(word);
+    const found: [number, number][] = [];
+    for (const id of shareTrigrams(grams)) {
+      const other = texts[id] ?? '';
+      const share = (2 * (shared[id] ?? 0)) / (grams.length + other.length);
+      shared[id] = 0;
+      if (share < leastShared) continue;
+      const edits = distance(word, other, mostEdits);
+      const likeness = 1 - edits / Math.max(word.length, other.length);
+      if (edits <= mostEdits && likeness >= leastAlike) found.push([id, likeness ** 2]);
+    }
+    return found;
+  }
+
+  /** Words that have a trigram of these; in `shared` how many. */
+  function shareTrigrams(grams: readonly number[]): number[] {
+    const touched: number[] = [];
     for (const gram of grams) {
       const holders = trigrams(gram);
       if (holders.length > commonTrigram) continue;
@@ -53,17 +70,7 @@ export function createVocabulary(lexicon: Lexicon): Vocabulary {
         shared[id] = (shared[id] ?? 0) + 1;
       }
     }
-    const found: [number, number][] = [];
-    for (const id of touched) {
-      const other = texts[id] ?? '';
-      const share = (2 * (shared[id] ?? 0)) / (grams.length + other.length);
-      shared[id] = 0;
-      if (share < 0.25) continue;
-      const edits = distance(word, other, mostEdits);
-      const likeness = 1 - edits / Math.max(word.length, other.length);
-      if (edits <= mostEdits && likeness >= leastAlike) found.push([id, likeness ** 2]);
-    }
-    return found;
+    return touched;
   }
 
   /** The words that begin with one that was cut off. */

@@ -1,15 +1,16 @@
 /** What clients print in front of a server's message and behind it; it is none of the message. */
 const heads: readonly RegExp[] = [
-  /^(?:psql: error: )?connection to server (?:at|on) .{1,200}? failed:\s*/,
-  /^psql:[^:\s]{1,200}:\d+:\s*/,
-  /^(?:db|driver|postgres adapter|database) error:\s*/i,
-  /^(?:statement|query) failed:\s*/,
-  /^test error at \S{1,300}?:\d+:\s*/,
-  /^(?:SQL [^\s[]{1,20} )?\[\w{5}\]:?\s*/,
-  /^(?:[\w$]{1,60}\.){1,12}[\w$]{1,80}(?:\s\[[^\]]{1,40}\])?:\s+/,
-  /^[A-Z]\w{0,60}Exception:\s+/,
-  /^E\s{3,}/,
+  /(?:psql: error: )?connection to server (?:at|on) .{1,200}? failed:\s*/,
+  /psql:[^:\s]{1,200}:\d+:\s*/,
+  /(?:[Dd][Bb]|[Dd]river|[Pp]ostgres adapter|[Dd]atabase) [Ee]rror:\s*/,
+  /(?:[Ss]tatement|[Qq]uery) failed:\s*/,
+  /test error at \S{1,300}?:\d+:\s*/,
+  /(?:SQL [^\s[]{1,20} )?\[\w{5}\]:?\s*/,
+  /(?:[\w$]{1,60}\.){1,12}[\w$]{1,80}(?:\s\[[^\]]{1,40}\])?:\s+/,
+  /[A-Z]\w{0,60}Exception:\s+/,
+  /E\s{3,}/,
 ];
+const head = new RegExp(`^(?:${heads.map(({ source }) => source).join('|')})`);
 const severity = /^(ERROR|FATAL|PANIC|WARNING|NOTICE|Error|error|Fatal|Warning|Notice)\s{0,4}(?:\([^)\n]{1,60}\))?:\s*/;
 const tail = /\s{0,9}(?:\(SQLSTATE \w{5}\)|SQL state: \w{5})$/i;
 /** Marks that stand one before the other, at most. */
@@ -25,20 +26,11 @@ export interface Undecorated {
 export function dropDecoration(line: string): Undecorated {
   let text = line.trim();
   let level: string | undefined;
-  for (let changed = true, n = 0; changed && n < mostHeads; n++) {
-    changed = false;
-    const found = severity.exec(text);
-    if (found?.[1] && found[0].length < text.length) {
-      level = found[1].toUpperCase();
-      text = text.slice(found[0].length);
-      changed = true;
-    }
-    for (const head of heads) {
-      const marked = head.exec(text)?.[0].length ?? 0;
-      if (marked === 0 || marked === text.length) continue;
-      text = text.slice(marked);
-      changed = true;
-    }
+  for (let n = 0; n < mostHeads; n++) {
+    const found = severity.exec(text) ?? head.exec(text);
+    if (!found || found[0].length === text.length) break;
+    if (found[1]) level = found[1].toUpperCase();
+    text = text.slice(found[0].length);
   }
   const mark = tail.exec(text.slice(-40));
   if (mark) text = text.slice(0, text.length - mark[0].length);

@@ -19,6 +19,7 @@ const bare = new RegExp(
   String.raw`^\W{0,8}(${levels.join('|')})\s+(?=[\w.-]+::|[\w-]+\{|\[|rw-|risingwave|librdkafka|[\w.]+:\d+ - )`,
 );
 const onlyStamp = new RegExp(String.raw`^(?:[^\s|]{1,60}\s*\|\s*)?(?:${stamp}\s+)+(?:std(?:out|err)\s+[FP]\s+)?`);
+const container = /^[\w.-]{2,60}\s+\|\s/;
 
 /** Takes apart a log line of RisingWave or its connector node; undefined where the line is none. */
 export function readLogLine(line: string): LogLine | undefined {
@@ -34,10 +35,10 @@ export function readLogLine(line: string): LogLine | undefined {
 
 /** Takes a container's name and a time off the start of a line that is no log line. */
 export function dropStamp(line: string): string {
-  const head = onlyStamp.exec(line);
-  if (head) return line.slice(head[0].length);
-  const container = line.includes('|') ? /^[\w.-]{2,60}\s+\|\s/.exec(line) : null;
-  return container ? line.slice(container[0].length) : line;
+  const barred = line.includes('|');
+  const head = barred || isDigit(line.charCodeAt(0)) ? onlyStamp.exec(line) : null;
+  const front = head ?? (barred ? container.exec(line) : null);
+  return front ? line.slice(front[0].length) : line;
 }
 
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
@@ -47,13 +48,8 @@ const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
  * that reads every form of it.
  */
 function readPlainHead(line: string): { level: string; end: number } | undefined {
-  if (!isDigit(line.charCodeAt(0)) || line[4] !== '-' || line[10] !== 'T' || line[13] !== ':' || line[16] !== ':')
-    return undefined;
-  let at = line[19] === '.' ? 20 : 19;
-  while (isDigit(line.charCodeAt(at))) at++;
-  if (line[at] !== 'Z') return undefined;
-  do at++;
-  while (line[at] === ' ');
+  const at = plainStampEnd(line);
+  if (at < 0) return undefined;
   for (const level of levels) {
     let end = at + level.length;
     if (line[end] !== ' ' || !line.startsWith(level, at)) continue;
@@ -61,6 +57,18 @@ function readPlainHead(line: string): { level: string; end: number } | undefined
     return line[end] === '[' ? undefined : { level, end };
   }
   return undefined;
+}
+
+/** The offset past a time in UTC at a line's start and the spaces behind it; −1 where there is none. */
+function plainStampEnd(line: string): number {
+  if (!isDigit(line.charCodeAt(0)) || line[4] !== '-' || line[10] !== 'T' || line[13] !== ':' || line[16] !== ':')
+    return -1;
+  let at = line[19] === '.' ? 20 : 19;
+  while (isDigit(line.charCodeAt(at))) at++;
+  if (line[at] !== 'Z') return -1;
+  do at++;
+  while (line[at] === ' ');
+  return at;
 }
 
 /** `[thread] class:line - message` */
@@ -117,24 +125,31 @@ const modulePath = /\w+(?:::\w+)+:\s/y;
 function skipSpans(line: string, from: number): { end: number; errors: string[] } {
   const errors: string[] = [];
   let at = from;
-  for (;;) {
+  for (let next = from; next >= 0; ) {
+    at = next;
     const name = skip(line, at, nameCharacter);
-    if (name === at) return { end: at, errors };
-    if (line[name] === '{') {
-      const close = closingBrace(line, name + 1);
-      if (close < 0) return { end: name + 1, errors };
-      const error = readError(line.slice(name + 1, close));
-      if (error) errors.push(error);
-      at = close + 1;
-      if (line[at] === ':') at += isSpace(line.charCodeAt(at + 1)) ? 2 : 1;
-    } else if (line[name] === ':' && line[name + 1] !== ':' && !isSpace(line.charCodeAt(name + 1))) {
-      at = name + 1;
-    } else {
-      modulePath.lastIndex = name + 2;
-      if (line[name] !== ':' || line[name + 1] === ':' || !modulePath.test(line)) return { end: at, errors };
-      at = name + 2;
-    }
+    if (name === at) break;
+    next = line[name] === '{' ? skipFields(line, name + 1, errors) : skipColon(line, name);
   }
+  return { end: at, errors };
+}
+
+/** The offset past a span's fields and the colon behind them; −1 where the brace never closes. */
+function skipFields(line: string, from: number, errors: string[]): number {
+  const close = closingBrace(line, from);
+  if (close < 0) return -1;
+  const error = readError(line.slice(from, close));
+  if (error) errors.push(error);
+  if (line[close + 1] !== ':') return close + 1;
+  return isSpace(line.charCodeAt(close + 2)) ? close + 3 : close + 2;
+}
+
+/** The offset past the colon behind a span's name; −1 where the name is no span's but the target's or the message's. */
+function skipColon(line: string, at: number): number {
+  if (line[at] !== ':' || line[at + 1] === ':') return -1;
+  if (!isSpace(line.charCodeAt(at + 1))) return at + 1;
+  modulePath.lastIndex = at + 2;
+  return modulePath.test(line) ? at + 2 : -1;
 }
 
 const readError = (fields: string): string | undefined =>

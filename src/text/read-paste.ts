@@ -3,7 +3,7 @@ import { dropDecoration } from './decoration.ts';
 import type { Fragment } from './fragment.ts';
 import { type Piece, readHead } from './head.ts';
 import { dropStamp } from './log-line.ts';
-import { isPanicNote, opensBacktrace, readFrame, readPanicEnd } from './trace.ts';
+import { isPanicNote, mayTrace, opensBacktrace, readFrame, readPanicEnd } from './trace.ts';
 import { unslack } from './unslack.ts';
 
 /** A longer paste is read up to here. */
@@ -101,6 +101,7 @@ class Reader {
   }
 
   private readTrace(line: string, number: number): boolean {
+    if (!mayTrace(line)) return this.endPanic(line);
     if (opensBacktrace(line)) {
       this.flush();
       this.inChain = false;

@@ -18,6 +18,13 @@ const oldPanic = /^panicked at ['`"](.*?)['`"], (\S{1,300}?\.rs):(\d{1,6})(?::\d
 const openPanic = /^panicked at ['`"]?(.*)$/;
 const oldPanicEnd = /^(.*)['`"], (\S{1,300}?\.rs):(\d{1,6})(?::\d+)?\s*$/;
 
+/** What begins every line of a trace that stands here; most lines begin otherwise. */
+const traced =
+  /^\s*(?:at\s|\.\.\.\s|File "|\d{1,4}:\s|note: |\*\*\*|\[|fatal runtime|stack backtrace|[Bb]acktrace|Traceback)/;
+
+/** Whether a line can be one of a trace. */
+export const mayTrace = (line: string): boolean => traced.test(line);
+
 /** The place that a line of a backtrace names; null for a frame that names none of ours; undefined where it is no frame. */
 export function readFrame(line: string, inBacktrace: boolean): SourceLocation | null | undefined {
   const found = rustFrame.exec(line) ?? javaFrame.exec(line);

@@ -9,6 +9,10 @@ const layers = {
     'a card is made from an answer alone: no client, no clock, no store',
   ],
   store: [['errors'], 'the store keeps ids and times, not answers'],
+  mining: [
+    ['matching', 'records', 'text', 'errors'],
+    'mining makes what the engine searches, and knows nothing of answers or Slack',
+  ],
   slack: [
     ['text', 'matching', 'records', 'answer', 'cards', 'store', 'log', 'redact', 'errors'],
     'listeners get what they need passed in: neither configuration nor the command line',

@@ -3,6 +3,7 @@ import { RwError } from '../errors.ts';
 import { createCheckCommand } from './commands/check.ts';
 import { createDoctorCommand } from './commands/doctor.ts';
 import { createMatchCommand } from './commands/match.ts';
+import { createMineCommand } from './commands/mine.ts';
 import { createRecordsCommand } from './commands/records.ts';
 import { createSearchCommand } from './commands/search.ts';
 import { createShowCommand } from './commands/show.ts';
@@ -15,6 +16,7 @@ const commands: readonly ((terminal: Terminal, finish: Finish) => Command)[] = [
   createShowCommand,
   createRecordsCommand,
   createCheckCommand,
+  createMineCommand,
   createDoctorCommand,
 ];
 

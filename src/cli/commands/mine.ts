@@ -1,0 +1,86 @@
+import { stat } from 'node:fs/promises';
+import { Command } from 'commander';
+import { RwError } from '../../errors.ts';
+import type { SiteIndex, SiteRelease } from '../../matching/site-index.ts';
+import { addRelease } from '../../mining/index-file/add-release.ts';
+import { readSiteIndex, writeSiteIndex } from '../../mining/index-file/site-index-file.ts';
+import { type Mined, mine } from '../../mining/mine.ts';
+import type { Unparsed } from '../../mining/site.ts';
+import { openSourceTree } from '../../mining/source-tree.ts';
+import { createProgress } from '../progress.ts';
+import { exitCodes, type Finish, type Terminal } from '../terminal.ts';
+
+interface Options {
+  readonly source: string;
+  readonly rev?: string;
+  readonly release?: string;
+  readonly ndjson?: true;
+  readonly out?: string;
+  readonly threads?: number;
+}
+
+/** `rwerror mine`: every place of a RisingWave checkout that can print an error. */
+export const createMineCommand = (terminal: Terminal, finish: Finish): Command =>
+  new Command('mine')
+    .description('find every place in a RisingWave checkout that can print an error')
+    .requiredOption('--source <dir>', 'the checkout: a work tree, or with --rev a git directory')
+    .option('--rev <rev>', 'read this commit, tag or branch; no work tree is touched')
+    .option('--release <name>', "the release's name, such as 2.8.5; --rev without its v by default, else main")
+    .option('--ndjson', 'a line of JSON for each place')
+    .option('--out <file>', 'write the site index; a release is added to those that the file has')
+    .option('--threads <count>', 'threads that read (default: one for each core)', readCount)
+    .addHelpText(
+      'after',
+      `
+Examples:
+  rwerror mine --source ~/risingwave
+  rwerror mine --source ~/risingwave --rev v2.8.5 --ndjson > sites.ndjson
+  rwerror mine --source ~/risingwave --rev v2.8.5 --out sites.idx`,
+    )
+    .action(async (options: Options) => {
+      const tree = await openSourceTree(options.source, options.rev);
+      const progress = createProgress('reading');
+      const mined = await mine(tree, {
+        ...(options.threads && { threads: options.threads }),
+        progress: progress.show,
+      }).finally(progress.end);
+      if (mined.unparsed.length > 0) terminal.warn(nameUnparsed(mined.unparsed));
+      if (options.ndjson) for (const site of mined.sites) await terminal.write(`${JSON.stringify(site)}\n`);
+      else await terminal.write(summary(mined));
+      if (options.out) {
+        const release = { name: nameRelease(options), ...(tree.commit && { commit: tree.commit }) };
+        terminal.warn(await addToIndex(options.out, release, mined));
+      }
+      if (mined.sites.length === 0) finish(exitCodes.nothingFound);
+    });
+
+const nameUnparsed = (unparsed: readonly Unparsed[]): string =>
+  `Read around what the grammar does not understand: ${unparsed.map(({ file, line }) => `${file}:${line}`).join(' ')}`;
+
+function readCount(text: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= 1 && count <= 64) return count;
+  throw new RwError('wrong_use', `--threads ${text} is no number from 1 to 64.`, 'Leave it out for one thread a core.');
+}
+
+const nameRelease = ({ release, rev }: Options): string =>
+  release ?? (rev !== undefined && /^v?\d+(?:\.\d+)+/.test(rev) ? rev.replace(/^v/, '') : 'main');
+
+async function addToIndex(path: string, release: SiteRelease, { sites }: Mined): Promise<string> {
+  const before: SiteIndex | undefined = (await stat(path).catch(() => undefined))
+    ? await readSiteIndex(path)
+    : undefined;
+  const index = addRelease(before, release, sites);
+  const bytes = await writeSiteIndex(path, index);
+  const names = index.releases.map(({ name }) => name).join(', ');
+  return `${path}: ${index.templates.length} messages of ${names}; ${bytes} bytes.`;
+}
+
+function summary({ sites, files, unparsed }: Mined): string {
+  const counts = new Map<string, number>();
+  for (const { kind } of sites) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const rows = [...counts].sort(([, a], [, b]) => b - a).map(([kind, count]) => `${String(count).padStart(6)} ${kind}`);
+  const distinct = new Set(sites.map(({ template }) => template)).size;
+  const total = `${sites.length} places with ${distinct} messages in ${files} files, ${unparsed.length} of them read in part`;
+  return `${[...rows, total].join('\n')}\n`;
+}

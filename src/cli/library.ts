@@ -3,15 +3,19 @@ import { answer } from '../answer/answer.ts';
 import type { Answer } from '../answer/types.ts';
 import { readConfig, readEnvironment } from '../config.ts';
 import { createIndex } from '../matching/create-index.ts';
-import type { Match } from '../matching/match.ts';
+import type { Considered, Match, Site } from '../matching/match.ts';
 import { loadRecords } from '../records/load.ts';
 import type { ErrorRecord } from '../records/schema.ts';
+import { readPaste } from '../text/read-paste.ts';
+import type { Explained } from './explanation-text.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The records, ready to be asked. */
 export interface Library {
   readonly records: readonly ErrorRecord[];
   explain(text: string): Answer;
+  /** How the engine comes to its matches of a paste. */
+  consider(text: string): Explained;
   search(words: string, limit: number): Match[];
   find(idOrSlug: string): ErrorRecord | undefined;
 }
@@ -22,14 +26,29 @@ export const ownRecords = fileURLToPath(new URL('../../data/records', import.met
 /** The records that come with the program, and those of RWERROR_DATA. */
 export const recordPaths = (): string[] => [ownRecords, ...readConfig(readEnvironment()).dataPaths];
 
-/** Loads all records. A record that does not fit is left out with a warning. @throws RwError for a wrong setting or path */
-export async function openLibrary(terminal: Terminal): Promise<Library> {
-  const { records, problems } = await loadRecords(recordPaths());
+/**
+ * Loads all records; one that does not fit is left out with a warning.
+ * @param sites join the index beside the records
+ * @param paths where the records are; none for the sites alone
+ * @throws RwError for a wrong setting or path
+ */
+export async function openLibrary(
+  terminal: Terminal,
+  sites: readonly Site[] = [],
+  paths: readonly string[] = recordPaths(),
+): Promise<Library> {
+  const { records, problems } = await loadRecords(paths);
   for (const { file, field, reason } of problems) terminal.warn(`left out: ${file} ${field} ${reason}`);
-  const index = createIndex(records);
+  const index = createIndex(records, sites);
   return {
     records,
     explain: (text) => answer(text, index),
+    consider(text) {
+      const fragments = readPaste(text);
+      const considered: Considered[] = [];
+      index.match(fragments, (one) => considered.push(one));
+      return { fragments, considered };
+    },
     search: (words, limit) => index.search(words, limit),
     find: (idOrSlug) => records.find(({ id, slug }) => id === idOrSlug || slug === idOrSlug),
   };

@@ -4,14 +4,19 @@ import { z } from 'zod';
 import { terminalCard } from '../../cards/terminal-card.ts';
 import { redact } from '../../redact.ts';
 import { answerJson, fullAnswerJson } from '../answer-json.ts';
+import { explanationText } from '../explanation-text.ts';
 import { type Library, openLibrary } from '../library.ts';
 import { readLines, readText } from '../read-input.ts';
+import { readListing } from '../read-listing.ts';
 import { type ExitCode, exitCodes, type Finish, type Terminal } from '../terminal.ts';
 
 interface Options {
   readonly json?: true;
   readonly ndjson?: true;
   readonly timing?: true;
+  readonly explain?: true;
+  readonly sites?: string;
+  readonly onlySites?: string;
 }
 
 /** `rwerror match [file]`: the answer to a paste, as a card for the terminal or as JSON. */
@@ -22,6 +27,9 @@ export const createMatchCommand = (terminal: Terminal, finish: Finish): Command 
     .option('--json', 'the whole answer as one JSON object')
     .option('--ndjson', 'read {"id","text"} a line, answer a line of JSON each')
     .option('--timing', 'with --ndjson: "ms", the time for reading and matching the text')
+    .option('--explain', 'how the engine comes to its matches: pieces, candidates, scores, verdicts')
+    .option('--sites <listing>', 'error sites beside the records: a file with {"template","file","line"} a line')
+    .option('--only-sites <listing>', 'the same without any records: the engine alone')
     .addHelpText(
       'after',
       `
@@ -32,7 +40,7 @@ Examples:
   rwerror match --ndjson < pastes.ndjson`,
     )
     .action(async (file: string | undefined, options: Options) => {
-      const library = await openLibrary(terminal);
+      const library = await openFor(terminal, options);
       finish(
         options.ndjson
           ? await matchLines(library, terminal, file, options)
@@ -40,14 +48,20 @@ Examples:
       );
     });
 
+async function openFor(terminal: Terminal, { sites, onlySites }: Options): Promise<Library> {
+  if (onlySites !== undefined) return openLibrary(terminal, await readListing(terminal, onlySites), []);
+  return sites === undefined ? openLibrary(terminal) : openLibrary(terminal, await readListing(terminal, sites));
+}
+
 async function matchText(
   library: Library,
   terminal: Terminal,
   file: string | undefined,
   options: Options,
 ): Promise<ExitCode> {
-  const text = await readText(terminal, file);
-  const answer = library.explain(await redact(text));
+  const text = await redact(await readText(terminal, file));
+  if (options.explain) await terminal.write(`${explanationText(library.consider(text))}\n`);
+  const answer = library.explain(text);
   await terminal.write(
     options.json ? `${JSON.stringify(fullAnswerJson(answer), null, 2)}\n` : `${terminalCard(answer, terminal)}\n`,
   );

@@ -1,5 +1,10 @@
+import { createReadStream, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
-import { run } from '../fake-terminal.ts';
+import { runProgram } from '../../../src/cli/program.ts';
+import { fakeTerminal, run } from '../fake-terminal.ts';
 
 const paste = `ERROR:  Failed to run the query
 
@@ -112,5 +117,59 @@ describe('rwerror match --ndjson', () => {
     const text = 'ERROR: Unknown fields in the WITH clause: {"properties.sasl.password": "hunter2secret"}';
     const { output } = await run(['match', '--ndjson'], JSON.stringify({ id: 'a', text }));
     expect(output).not.toContain('hunter2secret');
+  });
+});
+
+describe('rwerror match with a listing of error sites', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rwerror-listing-'));
+  const listing = (name: string, lines: readonly string[]): string => {
+    writeFileSync(join(folder, name), lines.join('\n'));
+    return join(folder, name);
+  };
+  const sites = listing('sites.jsonl', [
+    '{"template":"warp coil {} is misaligned","file":"src/warp/coil.rs","line":7,"kind":"bail"}',
+    '',
+    '{"template":"Division by zero","file":"src/expr/div.rs","line":9}',
+  ]);
+  const ask = async (option: string, text: string) => {
+    const { terminal, output } = fakeTerminal();
+    const asked = JSON.stringify({ id: 1, text });
+    const open = (file: string | undefined) => (file ? createReadStream(file) : Readable.from([Buffer.from(asked)]));
+    await runProgram(['match', '--ndjson', option, sites], { ...terminal, open });
+    return JSON.parse(output());
+  };
+
+  test('--sites finds a site that no record explains, and only suggests it', async () => {
+    const { decision, matches } = await ask('--sites', 'ERROR:  warp coil 9 is misaligned');
+    expect(decision).toBe('suggest');
+    expect(matches[0]).toMatchObject({ site: { file: 'src/warp/coil.rs', line: 7 }, sure: true, via: 'template' });
+  });
+
+  test('--sites leaves the first word to a record with the same message, --only-sites knows no record', async () => {
+    expect((await ask('--sites', 'ERROR:  Division by zero')).matches[0].slug).toBeDefined();
+    const { matches } = await ask('--only-sites', 'ERROR:  Division by zero');
+    expect(matches[0]).toMatchObject({ site: { file: 'src/expr/div.rs', line: 9 } });
+  });
+
+  test('a line that is no site is refused with its place', async () => {
+    const bad = listing('bad.jsonl', ['{"template":"a {} b","file":"x.rs","line":1}', '{"template":7}']);
+    const { terminal, warnings } = fakeTerminal();
+    const code = await runProgram(['match', '--only-sites', bad], {
+      ...terminal,
+      open: (file) => createReadStream(file ?? bad),
+    });
+    expect(code).toBe(2);
+    expect(warnings()).toContain(`${bad}:2 is no error site`);
+  });
+});
+
+describe('rwerror match --explain', () => {
+  test('shows the pieces, their candidates with scores, and why each was kept or dropped', async () => {
+    const { output } = await run(['match', '--explain'], `${paste}  3: Divison by zero\n`);
+    expect(output).toMatch(
+      /^line 1, error 1, plain, depth 0, ERROR: Failed to run the query\n {4}\d\.\d\d template Failed to run the query\n {8}kept/,
+    );
+    expect(output).toMatch(/cause, depth 3: Divison by zero/);
+    expect(output).toMatch(/\n {8}dropped: /);
   });
 });

@@ -13,6 +13,13 @@ export interface Config {
   readonly slackApiUrl: string | undefined;
   /** globs over channel names, or channel ids */
   readonly incidentChannels: readonly string[];
+  /** 0 answers each message by itself */
+  readonly stormMinutes: number;
+  /** 0 sets no limit */
+  readonly repliesPerMinute: number;
+  /** ids of people */
+  readonly admins: readonly string[];
+  readonly retentionDays: number;
   /** files and folders of records beside our own */
   readonly dataPaths: readonly string[];
   /** PostgreSQL; undefined keeps the store in `databaseFile` */
@@ -38,6 +45,11 @@ const token = (prefix: string, from: string) =>
 const isLoopback = ({ hostname }: URL) =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 
+const count = (least: number, most: number) => {
+  const wrong = `must be a number from ${least} to ${most}`;
+  return z.coerce.number(wrong).int(wrong).min(least, wrong).max(most, wrong);
+};
+
 const portSchema = z.coerce
   .number('must be a port number')
   .int('must be a port number')
@@ -56,6 +68,10 @@ const settings = {
     )
     .optional(),
   RWERROR_INCIDENT_CHANNELS: list.default(['inc-*', 'incident-*']),
+  RWERROR_STORM_MINUTES: count(0, 1_440).default(30),
+  RWERROR_REPLIES_PER_MINUTE: count(0, 60).default(6),
+  RWERROR_ADMINS: list.default([]),
+  RWERROR_RETENTION_DAYS: count(1, 3_650).default(180),
   RWERROR_DATA: list.default([]),
   DATABASE_URL: z
     .url({
@@ -114,6 +130,10 @@ export function readConfig(environment: Environment): Config {
     slack: botToken && appToken ? { botToken, appToken } : undefined,
     slackApiUrl: parsed.data.SLACK_API_URL,
     incidentChannels: parsed.data.RWERROR_INCIDENT_CHANNELS,
+    stormMinutes: parsed.data.RWERROR_STORM_MINUTES,
+    repliesPerMinute: parsed.data.RWERROR_REPLIES_PER_MINUTE,
+    admins: parsed.data.RWERROR_ADMINS,
+    retentionDays: parsed.data.RWERROR_RETENTION_DAYS,
     dataPaths: parsed.data.RWERROR_DATA,
     databaseUrl: parsed.data.DATABASE_URL,
     databaseFile: parsed.data.RWERROR_DB,

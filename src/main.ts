@@ -35,6 +35,10 @@ async function run(): Promise<void> {
     log,
     now: Date.now,
     incidentChannels: config.incidentChannels,
+    stormMinutes: config.stormMinutes,
+    repliesPerMinute: config.repliesPerMinute,
+    admins: config.admins,
+    retentionDays: config.retentionDays,
     apiUrl: config.slackApiUrl ?? workspace?.apiUrl,
   };
   const end = (exitCode: number) => () => void stop(exitCode);

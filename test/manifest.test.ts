@@ -56,9 +56,18 @@ const neededFor: Record<string, readonly string[]> = {
   'mpim:history': ['message.mpim', 'conversations.replies'],
   'channels:read': ['conversations.info'],
   'groups:read': ['conversations.info'],
+  'users:read': ['users.info'],
   'files:read': ['url_private'],
 };
-const needNoScope = ['auth.test', 'views.open', 'views.push', 'views.update', 'views.publish', 'app_home_opened'];
+const needNoScope = [
+  'auth.test',
+  'chat.getPermalink',
+  'views.open',
+  'views.push',
+  'views.update',
+  'views.publish',
+  'app_home_opened',
+];
 
 describe('the manifest and the listeners agree', () => {
   const asked = recordListeners();

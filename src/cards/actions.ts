@@ -6,7 +6,7 @@ import type { ErrorRecord } from '../records/schema.ts';
 import { cutText } from './cut.ts';
 import { limits } from './limits.ts';
 
-/** The buttons of the cards. The value of each but `openPaste` is made by `encodeValue`. */
+/** The buttons of the cards. The value of each is made by `encodeValue`, or is what its comment says. */
 export const actionIds = {
   /** opens `moreView` */
   more: 'rwerror_more',
@@ -20,8 +20,35 @@ export const actionIds = {
   searchShow: 'rwerror_search_show',
   /** posts what a private answer shows for everybody */
   share: 'rwerror_share',
-  /** opens `pasteView` */
+  /** opens `pasteView`; any value */
   openPaste: 'rwerror_open_paste',
+  /** `helpfulValue` for a helpful card; else opens `wrongMatchView` */
+  feedback: 'rwerror_feedback',
+  /** the same as plain buttons, which need ids of their own */
+  helpful: 'rwerror_helpful',
+  notHelpful: 'rwerror_not_helpful',
+  /** a card's menu: `menuValue` */
+  menu: 'rwerror_menu',
+  /** opens `noteView`; a note's id */
+  editNote: 'rwerror_edit_note',
+  /** opens `settingsView`; a channel */
+  settings: 'rwerror_settings',
+  /** the same for the channel that is selected in App Home */
+  settingsOf: 'rwerror_settings_of',
+  /** sets the channel of the weekly digest, or that there is none; any value */
+  digestChannel: 'rwerror_digest_channel',
+  digestOff: 'rwerror_digest_off',
+  /** opens `writeUpView`; a gap's id */
+  writeUp: 'rwerror_write_up',
+  /** takes a gap off the list; a gap's id */
+  dismissGap: 'rwerror_dismiss_gap',
+  /** of a record of the workspace: its id */
+  editRecord: 'rwerror_edit_record',
+  exportRecord: 'rwerror_export_record',
+  withdrawRecord: 'rwerror_withdraw_record',
+  /** an admin's word on a labelled example: JSON of its key */
+  acceptExample: 'rwerror_accept_example',
+  dismissExample: 'rwerror_dismiss_example',
 } as const;
 
 /** The views' callbacks, and the message shortcut's. */
@@ -30,7 +57,25 @@ export const callbackIds = {
   paste: 'rwerror_paste_view',
   card: 'rwerror_card_view',
   details: 'rwerror_details_view',
+  settings: 'rwerror_settings_view',
+  note: 'rwerror_note_view',
+  wrongMatch: 'rwerror_wrong_match_view',
+  writeUp: 'rwerror_write_up_view',
+  forget: 'rwerror_forget_view',
 } as const;
+
+/** What a card's menu offers. */
+export type MenuChoice = 'note' | 'snooze1' | 'snooze8' | 'settings' | 'remove';
+
+/** The value of a helpful vote, and of a choice in a card's menu: what is chosen, and the record that the card shows. */
+export const helpfulValue = (recordId: string): string => `helpful:${recordId}`;
+export const menuValue = (choice: MenuChoice, recordId: string): string => `${choice}:${recordId}`;
+
+/** Reads a value of the form `word:id`; '' for what is not there. */
+export function splitValue(value = ''): readonly [word: string, id: string] {
+  const at = value.indexOf(':');
+  return at < 0 ? [value, ''] : [value.slice(0, at), value.slice(at + 1)];
+}
 
 /** Where `pasteView` holds what was pasted: `view.state.values[block][action].value`. */
 export const pasteInput = { block: 'rwerror_paste_block', action: 'rwerror_paste_text' } as const;

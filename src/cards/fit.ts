@@ -1,11 +1,12 @@
-import type { Button, HomeView, KnownBlock, ModalView } from '@slack/types';
+import type { Button, HomeView, KnownBlock, ModalView, Overflow } from '@slack/types';
 import type { Card } from './card.ts';
 import { cutText } from './cut.ts';
 import { limits } from './limits.ts';
 
 /** A piece of a card. Pieces of rank 0 stay; of the others the highest rank is shortened or left out first. */
 export type Part = { blocks: KnownBlock[]; short?: KnownBlock[]; rank?: number };
-export type Draft = { text: string; parts: Part[]; buttons?: Button[] };
+/** `after` stands below the buttons, and is never left out. */
+export type Draft = { text: string; parts: Part[]; buttons?: (Button | Overflow)[]; after?: KnownBlock[] };
 
 // Slack weighs a message: its characters, and some 125 for each block. Neither is documented; see the limits table.
 const blockWeight = 125;
@@ -31,14 +32,24 @@ function charactersOf(node: unknown): number {
  * too much for Slack is cut at a sentence's end. Says so when something was left out.
  * @param goal weight that is read in a minute, at most Slack's own
  */
-export function fitCard({ text, parts, buttons = [] }: Draft, goal: number = limits.message.characters): Card {
+export function fitCard(
+  { text, parts, buttons = [], after = [] }: Draft,
+  goal: number = limits.message.characters,
+): Card {
   const more = buttons.length > 0 ? shortenedWithMore : shortened;
   const actions: KnownBlock[] = buttons.length > 0 ? [{ type: 'actions', elements: buttons.flatMap(fitButton) }] : [];
-  const tail = weigh(actions) + blockWeight + more.length;
+  const tail = weigh([...actions, ...after]) + blockWeight + more.length;
   const chosen = chooseParts(parts, goal - tail);
-  const cut = cutBlocks(chosen.blocks, limits.message.characters - tail, limits.message.blocks - actions.length - 1);
+  const cut = cutBlocks(
+    chosen.blocks,
+    limits.message.characters - tail,
+    limits.message.blocks - actions.length - after.length - 1,
+  );
   const note: KnownBlock[] = chosen.isCut || cut.isCut ? [noteOf(more)] : [];
-  return { text: cutText(text, 300) || 'rwerror', blocks: [...cut.blocks, ...note, ...actions].filter(hasContent) };
+  return {
+    text: cutText(text, 300) || 'rwerror',
+    blocks: [...cut.blocks, ...note, ...actions, ...after].filter(hasContent),
+  };
 }
 
 /** Keeps a view within every limit of Slack; what is too much is cut at a sentence's end, which is said. */
@@ -144,7 +155,8 @@ const hasContent = (block: KnownBlock): boolean =>
   isNotEmpty(block) &&
   !((block.type === 'header' || block.type === 'section') && (block.text?.text ?? '').trim() === '');
 
-function fitButton(button: Button): Button[] {
+function fitButton(button: Button | Overflow): (Button | Overflow)[] {
+  if (button.type === 'overflow') return [button];
   // a value that was cut could not be read
   if ((button.value?.length ?? 0) > limits.button.value) return [];
   return [{ ...button, text: { ...button.text, text: cutText(button.text.text, limits.button.text) } }];

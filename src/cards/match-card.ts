@@ -3,9 +3,11 @@ import type { Answer } from '../answer/types.ts';
 import { actionIds, encodeValue } from './actions.ts';
 import { button, checkBlocks, contextOf, headerOf, linkBlocks } from './blocks.ts';
 import type { Card, Surface } from './card.ts';
+import { feedbackBlocks, menuOf } from './card-controls.ts';
 import { type Content, contentOf } from './content.ts';
 import { cutText } from './cut.ts';
 import { fitCard, type Part } from './fit.ts';
+import { type Memory, memoryNotice, noMemory, noteBlocks, seenBlocks, stormBlocks } from './memory.ts';
 import { escapeMrkdwn } from './mrkdwn.ts';
 import { code, lines, list, paragraph, run } from './rich-text.ts';
 
@@ -13,12 +15,17 @@ import { code, lines, list, paragraph, run } from './rich-text.ts';
 const firstPage = 4_500;
 const shortText = 350;
 
-/** The card of an answer's first error. It needs at least one match. */
-export function matchCard(answer: Answer, surface: Surface): Card {
+/** The card of an answer's first error. It needs at least one match. @param memory what the workspace knows of it */
+export function matchCard(answer: Answer, surface: Surface, memory: Memory = noMemory): Card {
   const content = contentOf(answer, answer.decision);
   if (!content) return { text: 'No record explains this.', blocks: lines(run('No record explains this.')) };
   return fitCard(
-    { text: notificationOf(content), parts: partsOf(content, answer), buttons: buttonsOf(answer, surface) },
+    {
+      text: notificationOf(content),
+      parts: partsOf(content, answer, memory),
+      buttons: [...buttonsOf(answer, surface), ...menuOf(answer, surface, memory)],
+      after: feedbackBlocks(answer, surface, memory),
+    },
     firstPage,
   );
 }
@@ -29,12 +36,13 @@ function notificationOf({ title, meaning, solutions, notices }: Content): string
   return escapeMrkdwn(`${cutText(title, 120)} — ${cutText(next, 140)}`);
 }
 
-function partsOf(content: Content, { truncated }: Answer): Part[] {
+function partsOf(content: Content, { truncated }: Answer, memory: Memory): Part[] {
   const { title, status, notices, chain, meaning, causes, solutions, checks, exampleFix, prevention } = content;
   const cut = truncated ? ['Only the first megabyte of the paste was read.'] : [];
   return [
     { blocks: [headerOf(title)] },
     { blocks: contextOf(status.join(' · ')) },
+    { blocks: stormBlocks(memory) },
     { blocks: noticeBlocks([...notices, ...cut]) },
     {
       blocks: capturedBlocks(content),
@@ -56,6 +64,7 @@ function partsOf(content: Content, { truncated }: Answer): Part[] {
       ),
       rank: 5,
     },
+    { blocks: noteBlocks(memory), short: noteBlocks({ ...memory, notes: memory.notes.slice(0, 1) }), rank: 2 },
     { blocks: list('Solutions', 'ordered', solutions) },
     { blocks: checkBlocks(checks), short: checkBlocks(checks.slice(0, 3)), rank: 2 },
     { blocks: code(run('Example fix', { bold: true }), exampleFix), rank: 8 },
@@ -73,6 +82,8 @@ function partsOf(content: Content, { truncated }: Answer): Part[] {
       short: linkBlocks({ ...content, tags: [], docs: content.docs.slice(0, 2) }),
       rank: 1,
     },
+    { blocks: seenBlocks(memory) },
+    { blocks: memoryNotice(memory) },
   ];
 }
 

@@ -2,16 +2,18 @@ import type { Answer, Explanation } from '../answer/types.ts';
 import { actionIds, encodeValue } from './actions.ts';
 import { button, contextOf, headerOf } from './blocks.ts';
 import type { Card, Surface } from './card.ts';
+import { menuOf } from './card-controls.ts';
 import { contentOf } from './content.ts';
 import { cutText } from './cut.ts';
 import { fitCard, type Part } from './fit.ts';
 import { rowOf } from './list-rows.ts';
+import { type Memory, memoryNotice, noMemory, stormBlocks } from './memory.ts';
 import { escapeMrkdwn } from './mrkdwn.ts';
 
 const shownErrors = 5;
 
 /** The card of a paste that holds errors which have nothing to do with each other: a row for each, with its first solution. */
-export function severalErrorsCard(answer: Answer, surface: Surface): Card {
+export function severalErrorsCard(answer: Answer, surface: Surface, memory: Memory = noMemory): Card {
   const all: Explanation[] = [answer, ...answer.others];
   const shown = all.slice(0, shownErrors);
   const rows = shown.map(
@@ -25,8 +27,17 @@ export function severalErrorsCard(answer: Answer, surface: Surface): Card {
   const titles = shown.map((one) => contentOf(one, answer.decision)?.title ?? '').join('; ');
   return fitCard({
     text: escapeMrkdwn(`${title}: ${cutText(titles, 200)}`),
-    parts: [{ blocks: [headerOf(title)] }, ...rows, { blocks: contextOf(rest) }],
-    buttons: surface === 'private' ? [button(actionIds.share, 'Share here', encodeValue(answer))] : [],
+    parts: [
+      { blocks: [headerOf(title)] },
+      { blocks: stormBlocks(memory) },
+      ...rows,
+      { blocks: contextOf(rest) },
+      { blocks: memoryNotice(memory) },
+    ],
+    buttons: [
+      ...(surface === 'private' ? [button(actionIds.share, 'Share here', encodeValue(answer))] : []),
+      ...menuOf(answer, surface, memory),
+    ],
   });
 }
 

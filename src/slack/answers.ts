@@ -1,45 +1,61 @@
+import { findGap } from '../answer/gap.ts';
 import type { Answer } from '../answer/types.ts';
 import { answerForRecord } from '../cards/actions.ts';
 import type { Card, Surface } from '../cards/card.ts';
 import { helpCard } from '../cards/help-card.ts';
 import { matchCard } from '../cards/match-card.ts';
+import type { Memory } from '../cards/memory.ts';
 import { noMatchCard } from '../cards/no-match-card.ts';
 import { searchCard } from '../cards/search-card.ts';
 import { severalErrorsCard } from '../cards/several-errors-card.ts';
 import { RwError } from '../errors.ts';
 import type { Deps } from './deps.ts';
+import type { Knowledge } from './knowledge.ts';
 import { parseRequest, type Request } from './request.ts';
 
 const searchLimit = 8;
 const didYouMeanLimit = 3;
-const didYouMeanWords = 300;
+/** Search takes time for each word, and a paste says the same over and over. */
+const didYouMeanWords = 12;
+const didYouMeanCharacters = 300;
 
 /** What is said to somebody, and the answer behind it when there is one that others may want to see too. */
 export interface Said {
   readonly card: Card;
   readonly answer?: Answer;
+  /** an error without a record that the text holds, without its values */
+  readonly gap?: string;
 }
 
-type Knowledge = Pick<Deps, 'explain' | 'search' | 'findRecord' | 'redact'>;
+type Ask = Knowledge & Pick<Deps, 'redact'>;
 
-/** The card of an answer that has at least one match. */
-export function renderAnswer(answer: Answer, surface: Surface): Card {
-  return answer.others.length > 0 ? severalErrorsCard(answer, surface) : matchCard(answer, surface);
+/** The card of an answer that has at least one match. @param memory what the workspace knows of it */
+export function renderAnswer(answer: Answer, surface: Surface, memory?: Memory): Card {
+  return answer.others.length > 0 ? severalErrorsCard(answer, surface, memory) : matchCard(answer, surface, memory);
 }
 
-/** Explains a text as it came from Slack. */
-export async function explainText(deps: Knowledge, text: string, surface: Surface): Promise<Said> {
-  const masked = await deps.redact(text);
-  return sayAnswer(deps, deps.explain(masked), masked, surface);
+/** What is said, with what the workspace knows of it. */
+export async function remember(
+  said: Said,
+  surface: Surface,
+  recall: (answer: Answer) => Promise<Memory>,
+): Promise<Card> {
+  return said.answer ? renderAnswer(said.answer, surface, await recall(said.answer)) : said.card;
+}
+
+/** Explains a text as it came from Slack. @param asked whether somebody says that it is an error */
+export async function explainText(ask: Ask, text: string, surface: Surface, asked = true): Promise<Said> {
+  const masked = await ask.redact(text);
+  return sayAnswer(ask, ask.explain(masked), masked, surface, asked);
 }
 
 /** Does what somebody typed to the bot; 'nothing' gets the help. @throws RwError `record_not_found` */
-export async function answerRequest(deps: Knowledge, typed: string, surface: Surface): Promise<Said> {
-  const masked = await deps.redact(typed);
-  return sayRequest(deps, parseRequest(masked), surface);
+export async function answerRequest(ask: Ask, typed: string, surface: Surface): Promise<Said> {
+  const masked = await ask.redact(typed);
+  return sayRequest(ask, parseRequest(masked), surface);
 }
 
-function sayRequest(deps: Knowledge, request: Request, surface: Surface): Said {
+function sayRequest(deps: Ask, request: Request, surface: Surface): Said {
   switch (request.kind) {
     case 'nothing':
     case 'help':
@@ -53,16 +69,23 @@ function sayRequest(deps: Knowledge, request: Request, surface: Surface): Said {
       return { card: matchCard(answer, surface), answer };
     }
     case 'explain':
-      return sayAnswer(deps, deps.explain(request.text), request.text, surface);
+      return sayAnswer(deps, deps.explain(request.text), request.text, surface, true);
   }
 }
 
-function sayAnswer(deps: Knowledge, answer: Answer, text: string, surface: Surface): Said {
-  if (answer.decision !== 'none') return { card: renderAnswer(answer, surface), answer };
-  const near = deps.search(text.slice(0, didYouMeanWords), didYouMeanLimit);
+function sayAnswer(deps: Ask, answer: Answer, text: string, surface: Surface, asked: boolean): Said {
+  const gap = findGap(text, answer, asked);
+  const found = gap === undefined ? {} : { gap };
+  if (answer.decision !== 'none') return { card: renderAnswer(answer, surface), answer, ...found };
+  const near = deps.search(firstWords(text), didYouMeanLimit);
   const didYouMean = near.flatMap(({ record }) => (record ? [record] : []));
   // What says nothing is for the one who asked.
-  return { card: noMatchCard({ didYouMean }, surface === 'thread' ? 'private' : surface) };
+  return { card: noMatchCard({ didYouMean }, surface === 'thread' ? 'private' : surface), ...found };
+}
+
+function firstWords(text: string): string {
+  const words = text.slice(0, didYouMeanCharacters).split(/\s+/);
+  return [...new Set(words)].slice(0, didYouMeanWords).join(' ');
 }
 
 function recordNotFound(idOrSlug: string): RwError {

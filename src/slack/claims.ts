@@ -3,7 +3,7 @@ import type { Claim, ClaimOutcome } from '../store/store.ts';
 import type { Deps } from './deps.ts';
 
 const limits = { staleMs: 60_000, expiredMs: 3_600_000, maxAttempts: 5 };
-const keptMs = 30 * 86_400_000;
+const dayMs = 86_400_000;
 
 /** The store's claims as the app uses them: a store that is down is logged, and never in the way of an answer. */
 export interface Claims {
@@ -18,7 +18,9 @@ export interface Claims {
   prune(): Promise<void>;
 }
 
-export function createClaims({ store, log, now }: Pick<Deps, 'store' | 'log' | 'now'>): Claims {
+type ClaimDeps = Pick<Deps, 'store' | 'log' | 'now' | 'retentionDays'>;
+
+export function createClaims({ store, log, now, retentionDays }: ClaimDeps): Claims {
   /** being worked on in this process */
   const open = new Set<Claim>();
 
@@ -52,6 +54,6 @@ export function createClaims({ store, log, now }: Pick<Deps, 'store' | 'log' | '
         for (const claim of taken) open.add(claim);
         return taken;
       }),
-    prune: () => attempt('prune', undefined, () => store.prune(now() - keptMs)),
+    prune: () => attempt('prune', undefined, () => store.prune(now() - retentionDays * dayMs)),
   };
 }

@@ -3,11 +3,10 @@ import { describeError } from '../log.ts';
 import { createBoltLogger } from './bolt-logger.ts';
 import { createClaimingReceiver } from './claiming-receiver.ts';
 import { createClaims } from './claims.ts';
+import { createServices } from './create-services.ts';
 import type { Deps } from './deps.ts';
 import { createFileReader } from './files.ts';
-import { createIncidentChannels } from './incident-channels.ts';
 import { listeners } from './listeners.ts';
-import { createMessageReplies } from './message-replies.ts';
 import type { BotIdentity } from './read-event.ts';
 import { createSlackFetch } from './slack-fetch.ts';
 import { finishClaim } from './takeover.ts';
@@ -32,6 +31,8 @@ export interface SlackApp {
   stop(): Promise<void>;
   /** Finishes claims whose worker died; runs every five seconds by itself. */
   takeOver(): Promise<void>;
+  /** Brings the cards of storms up to date that wait for it; runs every five seconds by itself. */
+  updateStorms(): Promise<void>;
 }
 
 /**
@@ -42,9 +43,8 @@ export function createApp(deps: Deps, receiver: Receiver, bot: Credentials, fetc
   const { log, apiUrl } = deps;
   const queue = createWorkQueue(log);
   const claims = createClaims(deps);
-  const channels = createIncidentChannels(deps.incidentChannels, deps.now);
-  const files = createFileReader(apiUrl, fetcher);
-  const replies = createMessageReplies({ deps, claims, channels, files });
+  const services = createServices(deps, queue, claims, createFileReader(apiUrl, fetcher));
+  const { replies, stormCards } = services;
 
   const app = new App({
     receiver: createClaimingReceiver(receiver, claims, bot),
@@ -61,7 +61,7 @@ export function createApp(deps: Deps, receiver: Receiver, bot: Credentials, fetc
     },
   });
   app.error(async (error) => log.error(describeError(error), 'a listener failed'));
-  for (const register of listeners) register(app, { ...deps, queue, claims, files, replies });
+  for (const register of listeners) register(app, services);
 
   async function takeOver(): Promise<void> {
     for (const claim of await claims.takeOver()) {
@@ -69,15 +69,23 @@ export function createApp(deps: Deps, receiver: Receiver, bot: Credentials, fetc
     }
   }
 
+  async function updateStorms(): Promise<void> {
+    for (const storm of await stormCards.takeDue()) {
+      queue.add(storm.channel, () => stormCards.update(storm, app.client));
+    }
+  }
+
   const timers: NodeJS.Timeout[] = [];
   return {
     app,
     takeOver,
+    updateStorms,
     async start() {
       await app.start();
       await takeOver();
       timers.push(
         setInterval(() => void takeOver(), takeoverEveryMs).unref(),
+        setInterval(() => void updateStorms(), takeoverEveryMs).unref(),
         setInterval(() => void claims.prune(), pruneEveryMs).unref(),
       );
     },

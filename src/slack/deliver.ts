@@ -2,6 +2,7 @@ import { RespondError, type RespondFn } from '@slack/bolt';
 import type { MessageMetadata } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
 import type { Card } from '../cards/card.ts';
+import { withPlainFeedback } from '../cards/card-controls.ts';
 import { isBlockRefusal } from './slack-errors.ts';
 import { createSlackFetch } from './slack-fetch.ts';
 
@@ -31,14 +32,16 @@ export async function postCard(
   return posted.ts ?? '';
 }
 
-/** Puts another card in place of one that we posted. */
+/** Puts another card in place of one that we posted; without metadata that of the message stays. */
 export async function updateCard(
   client: WebClient,
   { channel, ts }: { channel: string; ts: string },
   card: Card,
-  metadata: MessageMetadata,
+  metadata?: MessageMetadata,
 ): Promise<void> {
-  await withTextFallback(card, (content) => client.chat.update({ channel, ts, ...content, metadata }));
+  await withTextFallback(card, (content) =>
+    client.chat.update({ channel, ts, ...content, ...(metadata && { metadata }) }),
+  );
 }
 
 /** Shows a card to one person in a channel. */
@@ -79,16 +82,20 @@ export function createRespond(responseUrl: string): RespondFn {
   };
 }
 
-/** Too much in the blocks would mean silence: then the text goes alone. */
+/** What Slack refuses in the blocks would mean silence: then plain feedback buttons, and at last the text alone. */
 async function withTextFallback<T>(
   card: Card,
   send: (content: { text: string; blocks?: Card['blocks'] }) => Promise<T>,
 ): Promise<T> {
-  try {
-    return await send(card);
-  } catch (error) {
-    if (!isBlockRefusal(error)) throw error;
-    // An update keeps the old blocks unless they are emptied.
-    return await send({ text: card.text, blocks: [] });
+  const plain = withPlainFeedback(card);
+  // An update keeps the old blocks unless they are emptied.
+  const ways = [card, ...(plain ? [plain] : []), { text: card.text, blocks: [] }];
+  for (const [at, content] of ways.entries()) {
+    try {
+      return await send(content);
+    } catch (error) {
+      if (!isBlockRefusal(error) || at === ways.length - 1) throw error;
+    }
   }
+  throw new Error('no way to say it');
 }

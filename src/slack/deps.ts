@@ -27,6 +27,14 @@ export interface Deps {
   now(): number;
   /** globs over channel names, or channel ids */
   readonly incidentChannels: readonly string[];
+  /** how long one card in a channel counts for all of its kind; 0 answers each */
+  readonly stormMinutes: number;
+  /** unasked and mentioned replies in a channel in any minute; 0 sets no limit */
+  readonly repliesPerMinute: number;
+  /** ids of people who are admins to rwerror, beside those of the workspace */
+  readonly admins: readonly string[];
+  /** how long it is remembered what happened */
+  readonly retentionDays: number;
   /** Web API of a local workspace; undefined means Slack's own */
   readonly apiUrl: string | undefined;
 }

@@ -3,21 +3,24 @@ import type { WebClient } from '@slack/web-api';
 import type { Answer } from '../answer/types.ts';
 import type { Card } from '../cards/card.ts';
 import { errorCard } from '../cards/error-card.ts';
+import { holdBackCard } from '../cards/hold-back-card.ts';
 import { describeError } from '../log.ts';
-import type { Claim, MessageKey, Reply } from '../store/store.ts';
-import { answerRequest, explainText, type Said } from './answers.ts';
+import type { MessageKey } from '../store/message-key.ts';
+import type { Claim, Reply } from '../store/store.ts';
+import { recordIdsOf } from './answer-records.ts';
+import { remember } from './answers.ts';
+import type { AskedReplies } from './asked.ts';
 import type { Claims } from './claims.ts';
 import { postCard, tellPrivately, updateCard } from './deliver.ts';
 import type { Deps } from './deps.ts';
-import { extractText } from './extract-text.ts';
-import { type FileReader, readFiles } from './files.ts';
-import type { IncidentChannels } from './incident-channels.ts';
 import type { SlackMessage } from './message.ts';
 import { type MessageWork, replyEventType } from './read-event.ts';
+import type { Recall } from './recall.ts';
+import type { TakeReplyTurn } from './reply-cap.ts';
 import { isPassing, toRwError } from './slack-errors.ts';
-import { findMessageIn } from './threads.ts';
+import type { Plan, PlanUnasked } from './unasked.ts';
 
-const repeatWindowMs = 86_400_000;
+type NewReply = MessageKey & Pick<Reply, 'threadTs' | 'replyTs' | 'author'>;
 
 /** Keeps our replies in line with the messages they answer. */
 export interface MessageReplies {
@@ -27,57 +30,23 @@ export interface MessageReplies {
    */
   bringInLine(work: MessageWork, client: WebClient): Promise<void>;
   /** Takes a card that somebody had posted under a message for our reply to it, unless it has one. Never throws. */
-  adopt(reply: MessageKey & Pick<Reply, 'threadTs' | 'replyTs'>, answer: Answer): Promise<void>;
+  adopt(reply: NewReply, answer: Answer): Promise<void>;
+  /** Takes a reply away. */
+  retract(reply: Reply, client: WebClient): Promise<void>;
 }
 
 interface Parts {
   readonly deps: Deps;
   readonly claims: Claims;
-  readonly channels: IncidentChannels;
-  readonly files: FileReader;
+  readonly planUnasked: PlanUnasked;
+  readonly planAsked: AskedReplies;
+  readonly recall: Recall;
+  readonly takeReplyTurn: TakeReplyTurn;
 }
 
-export function createMessageReplies({ deps, claims, channels, files }: Parts): MessageReplies {
+export function createMessageReplies(parts: Parts): MessageReplies {
+  const { deps, claims, planUnasked, planAsked, recall, takeReplyTurn } = parts;
   const { store, log } = deps;
-
-  async function readAll(message: SlackMessage, client: WebClient, asked: boolean): Promise<string> {
-    const fromFiles = await readFiles(files, message, client.token).catch((error: unknown) => {
-      if (asked) throw error;
-      log.warn(describeError(error), 'a file in an incident channel was not read');
-      return [];
-    });
-    return [extractText(message), ...fromFiles].join('\n').trim();
-  }
-
-  /** What to say on a message; undefined is silence. */
-  async function compose(work: MessageWork, message: SlackMessage, client: WebClient): Promise<Said | undefined> {
-    const { claim } = work;
-    if (claim.kind === 'channel') return composeUnasked(claim, message, client);
-    const text = await readAll(message, client, true);
-    if (claim.kind === 'direct') return answerRequest(deps, text, 'direct');
-    return composeForMention(claim, withoutMentions(text), client);
-  }
-
-  async function composeUnasked(claim: Claim, message: SlackMessage, client: WebClient): Promise<Said | undefined> {
-    if (!(await channels.includes(claim.channel, client))) return undefined;
-    const said = await explainText(deps, await readAll(message, client, false), 'thread');
-    if (said.answer?.decision !== 'answer' || (await isRepeat(claim, said))) return undefined;
-    return said;
-  }
-
-  async function composeForMention(claim: Claim, text: string, client: WebClient): Promise<Said> {
-    const own = await answerRequest(deps, text, 'thread');
-    if (own.answer || /^(help|search\b)/i.test(text) || claim.threadTs === claim.ts) return own;
-    const parent = await findMessageIn(client, claim.channel, claim.threadTs, claim.threadTs);
-    return parent ? explainText(deps, await readAll(parent, client, true), 'thread') : own;
-  }
-
-  /** A thread is told once what an error means, however often it is pasted there. */
-  async function isRepeat({ team, channel, ts, threadTs }: Claim, said: Said): Promise<boolean> {
-    const recent = await store.findRecentReplies(team, channel, deps.now() - repeatWindowMs);
-    const ids = recordIdsOf(said.answer).join();
-    return recent.some((reply) => reply.threadTs === threadTs && reply.ts !== ts && reply.recordIds.join() === ids);
-  }
 
   async function findEarlier(message: MessageKey): Promise<Reply | undefined> {
     try {
@@ -88,41 +57,90 @@ export function createMessageReplies({ deps, claims, channels, files }: Parts): 
     }
   }
 
-  async function save(
-    reply: MessageKey & Pick<Reply, 'threadTs' | 'replyTs'>,
-    answer: Answer | undefined,
-  ): Promise<void> {
+  async function save(reply: NewReply, answer: Answer | undefined): Promise<void> {
     try {
-      const { team, channel, ts, threadTs, replyTs } = reply;
+      const { team, channel, ts, threadTs, replyTs, author } = reply;
       const content = { recordIds: recordIdsOf(answer), decision: answer?.decision ?? 'none' };
-      await store.saveReply({ team, channel, ts, threadTs, replyTs, ...content }, deps.now());
+      await store.saveReply({ team, channel, ts, threadTs, replyTs, author, ...content }, deps.now());
     } catch (error) {
       log.error(describeError(error), 'the store failed to save a reply');
     }
   }
 
-  async function publish(claim: Claim, said: Said, earlier: Reply | undefined, client: WebClient): Promise<void> {
+  /** The card for everybody, with what the workspace knows of the error. */
+  async function render({ team, channel, kind }: Claim, { said, storm, seenAtMs }: Plan, client: WebClient) {
+    if (!said) return undefined;
+    return remember(said, kind === 'direct' ? 'direct' : 'thread', (answer) =>
+      recall({ team, channel }, answer, client, { storm, beforeMs: seenAtMs }),
+    );
+  }
+
+  async function publish(
+    { claim, message }: MessageWork,
+    plan: Plan,
+    earlier: Reply | undefined,
+    client: WebClient,
+  ): Promise<void> {
     const { channel } = claim;
-    const metadata = createMetadata(claim, said.answer);
-    if (earlier) await updateCard(client, { channel, ts: earlier.replyTs }, said.card, metadata);
-    const replyTs = earlier?.replyTs ?? (await postCard(client, claim, said.card, metadata));
-    await save({ ...claim, replyTs }, said.answer);
+    const card = await render(claim, plan, client);
+    if (!card) return;
+    const metadata = createMetadata(claim, plan.said?.answer);
+    if (earlier) await updateCard(client, { channel, ts: earlier.replyTs }, card, metadata);
+    const replyTs = earlier?.replyTs ?? (await postCard(client, claim, card, metadata));
+    await save({ ...claim, replyTs, author: message?.user ?? '' }, plan.said?.answer);
   }
 
   async function retract(reply: Reply, client: WebClient): Promise<void> {
     await client.chat.delete({ channel: reply.channel, ts: reply.replyTs });
     await store.removeReply(reply);
+    await store.endStorms(reply);
   }
 
-  async function reply(work: MessageWork, client: WebClient): Promise<'replied' | 'silent'> {
+  /** The author alone sees what is said; a bot sees nothing. */
+  async function whisper(claim: Claim, { user }: SlackMessage, plan: Plan, client: WebClient): Promise<void> {
+    if (user === undefined || !plan.said) return;
+    const { team, channel } = claim;
+    const card = await remember(plan.said, 'private', (answer) =>
+      recall({ team, channel, alone: true }, answer, client, { beforeMs: plan.seenAtMs }),
+    );
+    await tellPrivately(client, claim, user, card);
+  }
+
+  async function planFor(work: MessageWork, message: SlackMessage, earlier: Reply | undefined, client: WebClient) {
+    if (work.claim.kind === 'channel') return planUnasked(work.claim, message, earlier, client);
+    const plan = await planAsked(work.claim, message, client);
+    const isPublic = work.claim.kind === 'mention' && plan.said?.answer !== undefined;
+    if (!isPublic || earlier) return plan;
+    // Two bots that mention each other must come to an end too; without a store there is no counting.
+    const turn = await takeReplyTurn(work.claim.team, work.claim.channel).catch(() => 'go' as const);
+    if (turn === 'tell') await postCard(client, work.claim, holdBackCard());
+    return turn === 'go' ? plan : { ...plan, privately: true };
+  }
+
+  /** Says what is planned, to whom it is for, in place of what was said before. */
+  async function carryOut(
+    work: MessageWork & { message: SlackMessage },
+    plan: Plan,
+    earlier: Reply | undefined,
+    client: WebClient,
+  ): Promise<void> {
     const { claim, message } = work;
+    const forAll = claim.kind === 'direct' || (plan.said?.answer !== undefined && !plan.privately);
+    if (plan.said && forAll) return publish(work, plan, earlier, client);
+    if (earlier) await retract(earlier, client);
+    await whisper(claim, message, plan, client);
+  }
+
+  async function reply({ claim, message }: MessageWork, client: WebClient): Promise<'replied' | 'silent'> {
     const earlier = await findEarlier(claim);
-    const said = message && (await compose(work, message, client));
-    const forAll = said?.answer !== undefined || claim.kind === 'direct';
-    if (said && forAll) await publish(claim, said, earlier, client);
-    else if (earlier) await retract(earlier, client);
-    if (said && !forAll && message?.user) await tellPrivately(client, claim, message.user, said.card);
-    return said ? 'replied' : 'silent';
+    if (!message) {
+      if (earlier) await retract(earlier, client);
+      await store.removeSightings(claim);
+      return 'silent';
+    }
+    const plan = await planFor({ claim, message }, message, earlier, client);
+    await carryOut({ claim, message }, plan, earlier, client);
+    return plan.said ? 'replied' : 'silent';
   }
 
   /** In a direct message everything is private. */
@@ -143,10 +161,12 @@ export function createMessageReplies({ deps, claims, channels, files }: Parts): 
         log.warn({ ...where, ...describeError(second) }, 'the one who asked could not be told'),
       );
     }
+    if (trouble.code !== 'message_not_found') await store.endStorms(claim).catch(() => {});
     await claims.settle(claim, 'failed');
   }
 
   return {
+    retract,
     async adopt(reply, answer) {
       if (!(await findEarlier(reply))) await save(reply, answer);
     },
@@ -162,10 +182,6 @@ export function createMessageReplies({ deps, claims, channels, files }: Parts): 
   };
 }
 
-function recordIdsOf(answer: Answer | undefined): string[] {
-  return [answer, ...(answer?.others ?? [])].flatMap((explanation) => explanation?.matches[0]?.record?.id ?? []);
-}
-
 /** Names the claim in the reply itself, so that whoever takes the claim over sees that the reply is there. */
 function createMetadata(claim: Claim, answer: Answer | undefined): MessageMetadata {
   const content = { records: recordIdsOf(answer).join(), decision: answer?.decision ?? 'none' };
@@ -176,5 +192,3 @@ function createMetadata(claim: Claim, answer: Answer | undefined): MessageMetada
 export function claimKey({ team, channel, ts }: Claim): string {
   return `${team}:${channel}:${ts}`;
 }
-
-const withoutMentions = (text: string) => text.replace(/<@[A-Z0-9]+(?:\|[^>]*)?>/g, ' ').trim();

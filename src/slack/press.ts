@@ -5,6 +5,7 @@ import type { Card } from '../cards/card.ts';
 import { cardView } from '../cards/card-view.ts';
 import { attempt } from './attempt.ts';
 import { respondCard } from './deliver.ts';
+import type { Knowledge } from './knowledge.ts';
 import { encodeModalState, findModalPlace } from './modal-state.ts';
 import type { Services } from './services.ts';
 import { toRwError } from './slack-errors.ts';
@@ -15,16 +16,16 @@ export type Press = SlackActionMiddlewareArgs<BlockAction<ButtonAction>> & AllMi
 /** Registers the work of a button: acked at once, and whatever fails is told to who pressed it. */
 export function onPress(
   app: App,
-  { queue, log }: Services,
+  { queue, log, knowledgeOf }: Services,
   actionId: string,
-  work: (press: Press) => Promise<void>,
+  work: (press: Press, knowledge: Knowledge) => Promise<void>,
 ): void {
   app.action<BlockAction<ButtonAction>>({ action_id: actionId, type: 'block_actions' }, async (press) => {
     await press.ack();
     queue.add(press.body.trigger_id, () =>
       attempt(
         log,
-        () => work(press),
+        async () => work(press, await knowledgeOf(teamOf(press.context))),
         (card) => showCard(press, card),
       ),
     );
@@ -57,6 +58,9 @@ export async function showCard(press: Press, card: Card, answer?: Answer): Promi
   }
   await respondCard(respond, card, { threadTs: threadOf(press) });
 }
+
+/** The workspace of a payload. */
+export const teamOf = ({ teamId = '' }: { teamId?: string | undefined }): string => teamId;
 
 /** The thread that holds the card, if it is in one. */
 export function threadOf({ body }: Press): string | undefined {

@@ -1,6 +1,7 @@
 import type { RespondFn } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
 import type { Answer } from '../answer/types.ts';
+import type { Memory } from '../cards/memory.ts';
 import { renderAnswer } from './answers.ts';
 import { type Place, postCard, respondCard } from './deliver.ts';
 import { toRwError } from './slack-errors.ts';
@@ -14,8 +15,9 @@ export async function shareAnswer(
   place: Place,
   answer: Answer,
   respond: RespondFn | undefined,
+  recall: (answer: Answer) => Promise<Memory>,
 ): Promise<string | undefined> {
-  const card = renderAnswer(answer, 'thread');
+  const card = renderAnswer(answer, 'thread', await recall(answer));
   try {
     return await postCard(client, place, card);
   } catch (error) {

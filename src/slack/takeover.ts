@@ -26,7 +26,8 @@ export async function finishClaim({ deps, claims, replies }: Parts, claim: Claim
     const done = thread.map((reply) => readReply(reply, claim)).find((reply) => reply !== undefined);
     if (done) {
       const { team, channel, ts, threadTs } = claim;
-      await store.saveReply({ team, channel, ts, threadTs, ...done }, now());
+      const author = thread.find((message) => message.ts === ts)?.user ?? '';
+      await store.saveReply({ team, channel, ts, threadTs, author, ...done }, now());
     }
     if (done?.version === claim.version) return await claims.settle(claim, 'replied');
     await replies.bringInLine({ claim, message: thread.find(({ ts }) => ts === claim.ts) }, client);

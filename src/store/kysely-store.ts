@@ -1,12 +1,37 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Claim, ClaimKind, MessageKey, Reply, Store } from './store.ts';
+import { auditQueries } from './audit.ts';
+import { forgetQueries } from './forget.ts';
+import { gapQueries } from './gaps.ts';
+import type { MessageKey } from './message-key.ts';
+import { noteQueries } from './notes.ts';
+import { settingsQueries } from './settings.ts';
+import { sightingQueries } from './sightings.ts';
+import type { Claim, ClaimKind, Reply, Store } from './store.ts';
+import { stormQueries } from './storms.ts';
 import type { Tables } from './tables.ts';
+import { teamRecordQueries } from './team-records.ts';
+import { turnQueries } from './turns.ts';
+import { voteQueries } from './votes.ts';
 
 const open = 'open';
 
 /** The store over a database that has our tables: the same queries whatever the database. */
 export function createStore(db: Kysely<Tables>): Store {
-  return { ...claimQueries(db), ...replyQueries(db), ...upkeep(db) };
+  return {
+    ...claimQueries(db),
+    ...replyQueries(db),
+    ...sightingQueries(db),
+    ...stormQueries(db),
+    ...turnQueries(db),
+    ...noteQueries(db),
+    ...voteQueries(db),
+    ...gapQueries(db),
+    ...teamRecordQueries(db),
+    ...settingsQueries(db),
+    ...auditQueries(db),
+    ...forgetQueries(db),
+    close: () => db.destroy(),
+  };
 }
 
 type ClaimQueries = Pick<Store, 'claim' | 'settleClaim' | 'releaseClaim' | 'renewClaims' | 'takeOverClaims'>;
@@ -65,7 +90,7 @@ function claimQueries(db: Kysely<Tables>): ClaimQueries {
   };
 }
 
-type ReplyQueries = Pick<Store, 'findReply' | 'saveReply' | 'removeReply' | 'findRecentReplies'>;
+type ReplyQueries = Pick<Store, 'findReply' | 'saveReply' | 'removeReply' | 'findReplyByTs' | 'findRecentReplies'>;
 
 function replyQueries(db: Kysely<Tables>): ReplyQueries {
   return {
@@ -78,13 +103,14 @@ function replyQueries(db: Kysely<Tables>): ReplyQueries {
       return row && toReply(row);
     },
 
-    async saveReply({ team, channel, ts, replyTs, threadTs, recordIds, decision }, nowMs) {
+    async saveReply({ team, channel, ts, replyTs, threadTs, recordIds, decision, author }, nowMs) {
       const content = {
         reply_ts: replyTs,
         thread_ts: threadTs,
         record_ids: JSON.stringify(recordIds),
         decision,
         replied_at: nowMs,
+        author,
       };
       await db
         .insertInto('replies')
@@ -100,6 +126,15 @@ function replyQueries(db: Kysely<Tables>): ReplyQueries {
         .execute();
     },
 
+    async findReplyByTs(team, channel, replyTs) {
+      const row = await db
+        .selectFrom('replies')
+        .selectAll()
+        .where((reply) => reply.and({ team, channel, reply_ts: replyTs }))
+        .executeTakeFirst();
+      return row && toReply(row);
+    },
+
     async findRecentReplies(team, channel, sinceMs) {
       const rows = await db
         .selectFrom('replies')
@@ -110,16 +145,6 @@ function replyQueries(db: Kysely<Tables>): ReplyQueries {
         .execute();
       return rows.map(toReply);
     },
-  };
-}
-
-function upkeep(db: Kysely<Tables>): Pick<Store, 'prune' | 'close'> {
-  return {
-    async prune(beforeMs) {
-      await db.deleteFrom('claims').where('claimed_at', '<', beforeMs).execute();
-      await db.deleteFrom('replies').where('replied_at', '<', beforeMs).execute();
-    },
-    close: () => db.destroy(),
   };
 }
 
@@ -138,5 +163,6 @@ function toReply(row: Selectable<Tables['replies']>): Reply {
     threadTs: row.thread_ts,
     recordIds: JSON.parse(row.record_ids) as string[],
     decision: row.decision,
+    author: row.author,
   };
 }

@@ -1,9 +1,14 @@
-/** A message in Slack: `ts` is its id within the channel. */
-export interface MessageKey {
-  readonly team: string;
-  readonly channel: string;
-  readonly ts: string;
-}
+import type { AuditStore } from './audit.ts';
+import type { ForgetStore } from './forget.ts';
+import type { GapStore } from './gaps.ts';
+import type { MessageKey } from './message-key.ts';
+import type { NoteStore } from './notes.ts';
+import type { SettingsStore } from './settings.ts';
+import type { SightingStore } from './sightings.ts';
+import type { StormStore } from './storms.ts';
+import type { TeamRecordStore } from './team-records.ts';
+import type { TurnStore } from './turns.ts';
+import type { VoteStore } from './votes.ts';
 
 /** `channel`: said in a channel and not to us; `mention` and `direct`: somebody asked. */
 export type ClaimKind = 'channel' | 'mention' | 'direct';
@@ -30,10 +35,12 @@ export interface Reply extends MessageKey {
   /** ids of the records that the reply shows, best first */
   readonly recordIds: readonly string[];
   readonly decision: string;
+  /** who wrote the message, '' when nobody knows */
+  readonly author: string;
 }
 
-/** What the bot remembers. It is handed ids and times only, never text. Every method rejects when the database fails. */
-export interface Store {
+/** What the bot remembers of its own work. */
+interface WorkStore {
   /** True when the claim is ours; false when this version of the message, or a later one, is claimed already. */
   claim(claim: Claim, nowMs: number): Promise<boolean>;
   /** Ends the work on a claim; without effect when a later version has been claimed since. */
@@ -52,11 +59,28 @@ export interface Store {
   /** Writes the reply to a message, in place of an earlier one. */
   saveReply(reply: Reply, nowMs: number): Promise<void>;
   removeReply(message: MessageKey): Promise<void>;
+  /** The reply that is this message of ours. */
+  findReplyByTs(team: string, channel: string, replyTs: string): Promise<Reply | undefined>;
   /** Replies in a channel since a time, newest first. */
   findRecentReplies(team: string, channel: string, sinceMs: number): Promise<Reply[]>;
+}
 
-  /** Forgets claims and replies older than a time. */
-  prune(beforeMs: number): Promise<void>;
+/**
+ * What the bot remembers: ids, times, keys, masked templates, and what people write for keeping; never what they paste.
+ * Every query names its workspace. Every method rejects when the database fails.
+ */
+export interface Store
+  extends WorkStore,
+    SightingStore,
+    StormStore,
+    TurnStore,
+    NoteStore,
+    VoteStore,
+    GapStore,
+    TeamRecordStore,
+    SettingsStore,
+    AuditStore,
+    ForgetStore {
   close(): Promise<void>;
 }
 

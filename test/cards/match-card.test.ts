@@ -9,7 +9,7 @@ import { fullRecord, makeAnswer, makeMatch, makeRecord } from './make-answer.ts'
 const buttonsOf = (card: { blocks: readonly object[] }): string[] =>
   card.blocks.flatMap((block) =>
     'elements' in block && 'type' in block && block.type === 'actions'
-      ? (block.elements as { text: { text: string } }[]).map(({ text }) => text.text)
+      ? (block.elements as { text?: { text: string } }[]).flatMap(({ text }) => text?.text ?? [])
       : [],
   );
 

@@ -111,6 +111,10 @@ export async function startBot({ store, ...overrides }: Partial<Deps> = {}): Pro
     log,
     now: Date.now,
     incidentChannels: ['inc-*', 'incident-*'],
+    stormMinutes: 30,
+    repliesPerMinute: 6,
+    admins: [],
+    retentionDays: 180,
     apiUrl: workspace.apiUrl,
     ...overrides,
   };

@@ -60,11 +60,20 @@ describe('when Slack fails', () => {
   });
 
   test('refused blocks are replaced by the text', async () => {
-    await bot.act('fault', { method: 'chat.postMessage', error: 'invalid_blocks', times: 1 });
+    await bot.act('fault', { method: 'chat.postMessage', error: 'invalid_blocks', times: 2 });
     const ts = await bot.act('message', { channel: 'inc-1', text: notNull });
     const [reply] = await bot.replies('inc-1', ts);
     expect(reply?.text).toContain('not-null');
     expect(written(reply)).toBe('[]');
+  });
+
+  test('feedback buttons that Slack refuses are replaced by plain ones', async () => {
+    await bot.act('fault', { method: 'chat.postMessage', error: 'invalid_blocks', times: 1 });
+    const ts = await bot.act('message', { channel: 'inc-1', text: notNull });
+    const [reply] = await bot.replies('inc-1', ts);
+    expect(written(reply)).not.toContain('feedback_buttons');
+    expect(written(reply)).toContain('rwerror_not_helpful');
+    expect(written(reply)).toContain('invoices');
   });
 
   test('who asked is told which scope is missing', async () => {

@@ -14,6 +14,7 @@ const reply = {
   threadTs: message.ts,
   recordIds: ['aa', 'bb'],
   decision: 'answer',
+  author: 'U1',
 };
 const limits = { staleMs: 60_000, expiredMs: 3_600_000, maxAttempts: 3 };
 

@@ -5,8 +5,8 @@ import type { Register } from '../services.ts';
 
 /** *Other candidates* of a card. */
 export const register: Register = (app, services) => {
-  onPress(app, services, actionIds.candidates, async (press) => {
-    const answer = restoreAnswer(parseValue(press.action.value), services.findRecord);
+  onPress(app, services, actionIds.candidates, async (press, { findRecord }) => {
+    const answer = restoreAnswer(parseValue(press.action.value), findRecord);
     await showCard(press, candidatesCard(answer, press.body.view ? 'modal' : 'private'));
   });
 };

@@ -5,8 +5,8 @@ import type { Register } from '../services.ts';
 
 /** *More*: what the first page of a card leaves out. */
 export const register: Register = (app, services) => {
-  onPress(app, services, actionIds.more, async (press) => {
-    const [match] = restoreAnswer(parseValue(press.action.value), services.findRecord).matches;
+  onPress(app, services, actionIds.more, async (press, { findRecord }) => {
+    const [match] = restoreAnswer(parseValue(press.action.value), findRecord).matches;
     if (match?.record) await showView(press, moreView(match.record, match.captured));
   });
 };

@@ -2,14 +2,15 @@ import { callbackIds, pasteInput } from '../../cards/actions.ts';
 import { cardView } from '../../cards/card-view.ts';
 import { errorCard } from '../../cards/error-card.ts';
 import { describeError } from '../../log.ts';
-import { explainText } from '../answers.ts';
+import { explainText, remember } from '../answers.ts';
 import { encodeModalState, findModalPlace } from '../modal-state.ts';
+import { teamOf } from '../press.ts';
 import type { Register } from '../services.ts';
 import { toRwError } from '../slack-errors.ts';
 
 /** Submitting the modal to paste into shows the card in its place. */
 export const register: Register = (app, services) => {
-  app.view({ callback_id: callbackIds.paste, type: 'view_submission' }, async ({ ack, view }) => {
+  app.view({ callback_id: callbackIds.paste, type: 'view_submission' }, async ({ ack, view, client, context }) => {
     const text = view.state.values[pasteInput.block]?.[pasteInput.action]?.value?.trim();
     if (!text) {
       await ack({
@@ -20,7 +21,12 @@ export const register: Register = (app, services) => {
     }
     const place = findModalPlace(view.private_metadata);
     try {
-      const { card, answer } = await explainText(services, text, 'modal');
+      const team = teamOf(context);
+      const { knowledgeOf, redact, recall } = services;
+      const said = await explainText({ ...(await knowledgeOf(team)), redact }, text, 'modal');
+      const { answer } = said;
+      const readers = { team, channel: place?.channel, alone: true };
+      const card = await remember(said, 'modal', (shown) => recall(readers, shown, client));
       const options = {
         privateMetadata: encodeModalState(place, answer),
         canPost: place !== undefined && answer !== undefined,

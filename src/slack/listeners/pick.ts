@@ -6,8 +6,8 @@ import type { Register } from '../services.ts';
 /** One of several: a candidate, one of a paste's errors, a search result, a likely meaning. */
 export const register: Register = (app, services) => {
   for (const actionId of [actionIds.pick, actionIds.searchShow]) {
-    onPress(app, services, actionId, async (press) => {
-      const answer = restoreAnswer(parseValue(press.action.value), services.findRecord);
+    onPress(app, services, actionId, async (press, { findRecord }) => {
+      const answer = restoreAnswer(parseValue(press.action.value), findRecord);
       await showCard(press, renderAnswer(answer, press.body.view ? 'modal' : 'private'), answer);
     });
   }

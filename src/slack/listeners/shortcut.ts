@@ -2,7 +2,7 @@ import type { MessageShortcut } from '@slack/bolt';
 import type { ModalView } from '@slack/types';
 import { callbackIds } from '../../cards/actions.ts';
 import { cardView } from '../../cards/card-view.ts';
-import { explainText } from '../answers.ts';
+import { explainText, remember } from '../answers.ts';
 import { attempt } from '../attempt.ts';
 import { respondCard } from '../deliver.ts';
 import { extractText } from '../extract-text.ts';
@@ -10,13 +10,14 @@ import { readFiles } from '../files.ts';
 import { loadingView } from '../loading-view.ts';
 import { findMessage } from '../message.ts';
 import { encodeModalState } from '../modal-state.ts';
+import { teamOf } from '../press.ts';
 import type { Register } from '../services.ts';
 
 /** The message shortcut *Explain this error*: a modal with the card. */
 export const register: Register = (app, services) => {
-  const { queue, log, files } = services;
+  const { queue, log, files, redact, knowledgeOf, recall } = services;
   app.shortcut<MessageShortcut>({ callback_id: callbackIds.shortcut, type: 'message_action' }, async (args) => {
-    const { shortcut, ack, client, respond } = args;
+    const { shortcut, ack, client, respond, context } = args;
     await ack();
     const { trigger_id, channel, message_ts: ts, response_url: responseUrl } = shortcut;
     const message = findMessage(shortcut.message);
@@ -24,7 +25,11 @@ export const register: Register = (app, services) => {
 
     const explain = async (): Promise<ModalView> => {
       const texts = message ? [extractText(message), ...(await readFiles(files, message, client.token))] : [];
-      const { card, answer } = await explainText(services, texts.join('\n'), 'modal');
+      const team = teamOf(context);
+      const said = await explainText({ ...(await knowledgeOf(team)), redact }, texts.join('\n'), 'modal');
+      const { answer } = said;
+      const readers = { team, channel: channel.id, alone: true };
+      const card = await remember(said, 'modal', (shown) => recall(readers, shown, client));
       const place = { channel: channel.id, threadTs: message?.thread_ts ?? ts, ts, responseUrl };
       return cardView(card, { privateMetadata: encodeModalState(place, answer), canPost: answer !== undefined });
     };

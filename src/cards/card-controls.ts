@@ -1,0 +1,69 @@
+import type { Button, KnownBlock, Overflow } from '@slack/types';
+import type { Answer } from '../answer/types.ts';
+import { actionIds, encodeValue, helpfulValue, type MenuChoice, menuValue } from './actions.ts';
+import { button } from './blocks.ts';
+import type { Card, Surface } from './card.ts';
+import type { Memory } from './memory.ts';
+
+const words: Readonly<Record<MenuChoice, string>> = {
+  note: 'Add a note for your team',
+  snooze1: 'Snooze here for 1 hour',
+  snooze8: 'Snooze here for 8 hours',
+  settings: 'Settings of this channel',
+  remove: 'Remove this answer',
+};
+
+/** What can be done with a card that everybody sees. */
+export function menuOf(answer: Answer, surface: Surface, { open }: Memory): Overflow[] {
+  if (surface !== 'thread' && surface !== 'direct') return [];
+  const recordId = answer.matches[0]?.record?.id ?? '';
+  const choices: MenuChoice[] = [
+    ...(open && recordId !== '' ? (['note'] as const) : []),
+    ...(surface === 'thread' ? (['snooze1', 'snooze8', 'settings'] as const) : []),
+    'remove',
+  ];
+  return [
+    {
+      type: 'overflow',
+      action_id: actionIds.menu,
+      options: choices.map((choice) => ({
+        text: { type: 'plain_text', text: words[choice] },
+        value: menuValue(choice, recordId),
+      })),
+    },
+  ];
+}
+
+/** Helpful or not; nothing where nobody may vote. */
+export function feedbackBlocks(answer: Answer, surface: Surface, { open }: Memory): KnownBlock[] {
+  const record = answer.matches[0]?.record;
+  if (!open || !record || (surface !== 'thread' && surface !== 'direct')) return [];
+  return [
+    {
+      type: 'context_actions',
+      elements: [
+        {
+          type: 'feedback_buttons',
+          action_id: actionIds.feedback,
+          positive_button: { text: { type: 'plain_text', text: 'Helpful' }, value: helpfulValue(record.id) },
+          negative_button: { text: { type: 'plain_text', text: 'Not helpful' }, value: encodeValue(answer) },
+        },
+      ],
+    },
+  ];
+}
+
+/** The same card where Slack refuses feedback buttons: with plain ones. Undefined when it has none. */
+export function withPlainFeedback({ text, blocks }: Card): Card | undefined {
+  const plain = blocks.map((block): KnownBlock => {
+    const [element] = block.type === 'context_actions' ? block.elements : [];
+    if (element?.type !== 'feedback_buttons') return block;
+    const { positive_button: yes, negative_button: no } = element;
+    const buttons: Button[] = [
+      button(actionIds.helpful, yes.text.text, yes.value ?? ''),
+      button(actionIds.notHelpful, no.text.text, no.value ?? ''),
+    ];
+    return { type: 'actions', elements: buttons };
+  });
+  return plain.some((block, at) => block !== blocks[at]) ? { text, blocks: plain } : undefined;
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { isNearTemplate } from '../answer/gap.ts';
+import { describeError } from '../log.ts';
+import type { Audience, MessageKey } from '../store/message-key.ts';
+import type { Deps } from './deps.ts';
+
+const comparedTemplates = 500;
+
+/** Counts errors without a record, as templates; near-equal ones are one. Never throws. */
+export type CountGap = (message: MessageKey, audience: Audience, template: string) => Promise<void>;
+
+export function createCountGap({ store, log, now }: Pick<Deps, 'store' | 'log' | 'now'>): CountGap {
+  return async (message, audience, template) => {
+    try {
+      const known = await store.findGapTemplates(message.team, comparedTemplates);
+      const near =
+        known.find((one) => one.template === template) ?? known.find((one) => isNearTemplate(one.template, template));
+      const gap = near ?? { id: idOf(template), template };
+      await store.saveGap({ ...message, id: gap.id, template: gap.template, audience }, now());
+    } catch (error) {
+      log.warn(describeError(error), 'a gap was not counted');
+    }
+  };
+}
+
+const idOf = (template: string) => createHash('sha256').update(template.toLowerCase()).digest('hex').slice(0, 16);

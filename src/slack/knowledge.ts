@@ -1,0 +1,58 @@
+import { answer } from '../answer/answer.ts';
+import type { Answer } from '../answer/types.ts';
+import { describeError } from '../log.ts';
+import { createIndex } from '../matching/create-index.ts';
+import type { Index, Match } from '../matching/match.ts';
+import { type ErrorRecord, recordFileSchema } from '../records/schema.ts';
+import type { TeamRecord } from '../store/team-records.ts';
+import type { Deps } from './deps.ts';
+
+/** What explains an error: the records of the program, and those that a workspace wrote for itself. */
+export interface Knowledge {
+  /** masked text in, answer out */
+  explain(text: string): Answer;
+  search(words: string, limit: number): Match[];
+  findRecord(idOrSlug: string): ErrorRecord | undefined;
+}
+
+/** The knowledge of a workspace, as it is now. Never throws: without a store it is the program's alone. */
+export type KnowledgeOf = (team: string) => Promise<Knowledge>;
+
+export function createKnowledgeOf({ store, log, ...program }: Knowledge & Pick<Deps, 'store' | 'log'>): KnowledgeOf {
+  const kept = new Map<string, { version: string; knowledge: Knowledge }>();
+
+  return async (team) => {
+    const known = kept.get(team);
+    try {
+      const version = await store.findTeamRecordsVersion(team);
+      if (known?.version === version) return known.knowledge;
+      const records = (await store.findTeamRecords(team)).flatMap((record) => readTeamRecord(record) ?? []);
+      const knowledge = records.length === 0 ? program : combine(program, records);
+      kept.set(team, { version, knowledge });
+      return knowledge;
+    } catch (error) {
+      log.warn(describeError(error), "a workspace's own records could not be read");
+      return known?.knowledge ?? program;
+    }
+  };
+}
+
+function readTeamRecord({ content, state }: TeamRecord): ErrorRecord | undefined {
+  return state === 'live' ? recordFileSchema.safeParse(JSON.parse(content)).data : undefined;
+}
+
+function combine(program: Knowledge, records: readonly ErrorRecord[]): Knowledge {
+  const index: Index = createIndex(records);
+  return {
+    explain(text) {
+      const theirs = program.explain(text);
+      if (theirs.decision === 'answer' && theirs.matches[0]?.record?.runbook.role === 'cause') return theirs;
+      const own = answer(text, index);
+      const isBetter = own.decision === 'answer' || (own.decision === 'suggest' && theirs.decision === 'none');
+      return isBetter ? own : theirs;
+    },
+    search: (words, limit) => [...index.search(words, limit), ...program.search(words, limit)].slice(0, limit),
+    findRecord: (idOrSlug) =>
+      program.findRecord(idOrSlug) ?? records.find(({ id, slug }) => id === idOrSlug || slug === idOrSlug),
+  };
+}

@@ -2,6 +2,7 @@ import type { ErrorRecord } from '../records/schema.ts';
 import type { Fragment } from '../text/fragment.ts';
 import { createEntries, type Entries, nameValues } from './entries.ts';
 import { createExact } from './exact.ts';
+import { createHashedSites } from './hashed-sites.ts';
 import { compareHits, type Hit, type Note, yieldToInner } from './hit.ts';
 import { templateKey } from './key.ts';
 import { createLexicon } from './lexicon.ts';
@@ -9,15 +10,24 @@ import type { Considered, Index, Match, Site } from './match.ts';
 import { createPlaces } from './places.ts';
 import { createResemblance } from './resemblance.ts';
 import { createSearch } from './search.ts';
+import type { SiteIndex } from './site-index.ts';
 import { challenge, findUnexplained } from './unexplained.ts';
 
 /** Matches that one paste can have, best first. */
 const most = 50;
 
+/** Places of several releases, their messages as hashes, and the release whose places are shown, by its name there. */
+export interface MinedSites {
+  readonly index: SiteIndex;
+  readonly release?: string;
+}
+
 /** Indexes records, and sites that no record explains. */
-export function createIndex(records: readonly ErrorRecord[], sites: readonly Site[] = []): Index {
-  const entries = createEntries(records, sites);
-  const lexicon = createLexicon(entries.spellings);
+export function createIndex(records: readonly ErrorRecord[], sites: readonly Site[] = [], mined?: MinedSites): Index {
+  const entries = createEntries(records, sites, mined?.index, mined?.release);
+  const written = entries.spellings.length - entries.hashed.length;
+  const lexicon = createLexicon(entries.spellings.slice(0, written));
+  const findHashed = createHashedSites(entries, lexicon.told);
   const exact = createExact(entries, lexicon);
   const resemble = createResemblance(entries, lexicon);
   const locate = createPlaces(entries);
@@ -33,7 +43,7 @@ export function createIndex(records: readonly ErrorRecord[], sites: readonly Sit
         resemble(fragment, order, from, note).filter((hit) => !standsThere(hit, literal)),
       );
       const placed = contested.some(({ sure, role }) => sure && role === 'cause') ? [] : locate(fragments);
-      const hits = [...contested, ...resembling, ...placed].sort(compareHits);
+      const hits = [...contested, ...resembling, ...placed, ...findHashed(fragments, contested)].sort(compareHits);
       return explain(onePerOwner(hits, note).slice(0, most), entries);
     },
     search(words, limit = 5) {
@@ -94,7 +104,7 @@ function explain(hits: readonly Hit[], entries: Entries): Match[] {
     const { record, site } = entries.entry(hit.owner);
     const next = i === 0 ? hits[1] : undefined;
     const why = hit.why();
-    if (next) why.push(`before ${quote(entries.spellings[next.spelling] ?? '')}: ${reason(hit, next)}`);
+    if (next) why.push(`before ${nameHit(next, entries)}: ${reason(hit, next)}`);
     return {
       ...(record ? { record } : {}),
       ...(site ? { site } : {}),
@@ -110,6 +120,11 @@ function explain(hits: readonly Hit[], entries: Entries): Match[] {
     };
   });
 }
+
+const nameHit = ({ spelling, owner }: Hit, entries: Entries): string => {
+  const { site } = entries.entry(owner);
+  return quote(entries.spellings[spelling] || `${site?.file}:${site?.line}`);
+};
 
 const quote = (text: string): string => `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`;
 

@@ -1,6 +1,9 @@
 import type { ErrorRecord, Role } from '../records/schema.ts';
+import { findSite } from './find-site.ts';
+import { hashedKey, hashTemplate, spellHashes } from './hashed-template.ts';
 import { spellKey, templateKey } from './key.ts';
 import type { Captured, Site } from './match.ts';
+import type { SiteIndex, SiteTemplate } from './site-index.ts';
 import { parseTemplate, type Template } from './template.ts';
 
 /** Something that the index finds: a record or a site. */
@@ -11,7 +14,8 @@ export interface Entry {
 }
 
 /**
- * All that an index finds, records first, then sites. An entry and a spelling are known by their numbers; what is dear to
+ * All that an index finds, records first, then sites, then messages of which only hashes are at hand: each of these is one
+ * entry and one spelling, without text. An entry and a spelling are known by their numbers; what is dear to
  * make is made when it is asked for, for an index may hold some hundred thousand and a paste concerns a few.
  */
 export interface Entries {
@@ -19,13 +23,22 @@ export interface Entries {
   /** the spellings of all messages, and for each its entry */
   readonly spellings: readonly string[];
   readonly owners: Int32Array;
+  readonly hashed: readonly SiteTemplate[];
   entry(number: number): Entry;
   template(spelling: number): Template;
   key(spelling: number): string;
 }
 
-/** A site whose words a record has is left out, for the record explains the same text. */
-export function createEntries(records: readonly ErrorRecord[], sites: readonly Site[]): Entries {
+/**
+ * A site whose words a record has is left out, for the record explains the same text.
+ * @param release the release whose places are shown; the newest that has a message without it
+ */
+export function createEntries(
+  records: readonly ErrorRecord[],
+  sites: readonly Site[],
+  { releases, templates }: SiteIndex = { releases: [], templates: [] },
+  release?: string,
+): Entries {
   const spellings: string[] = [];
   const owners: number[] = [];
   for (const [number, { errorMessage, runbook }] of records.entries()) {
@@ -34,19 +47,29 @@ export function createEntries(records: readonly ErrorRecord[], sites: readonly S
   const taken = new Set(sites.length > 0 ? spellings.map(spellKey) : []);
   const own = taken.size > 0 ? sites.filter(({ template }) => !taken.has(spellKey(template))) : sites;
   for (const [i, { template }] of own.entries()) owners[spellings.push(template) - 1] = records.length + i;
+  const firstHashed = spellings.length;
+  const known = new Set(templates.length > 0 ? spellings.map((spelling) => spellHashes(hashTemplate(spelling))) : []);
+  const hashed = templates.filter((template) => !known.has(spellHashes(template)));
+  for (const i of hashed.keys()) owners[spellings.push('') - 1] = records.length + own.length + i;
   const made = (number: number): Entry => {
     const record = records[number];
-    return record
-      ? { record, role: record.runbook.role }
-      : { site: own[number - records.length] as Site, role: 'cause' };
+    if (record) return { record, role: record.runbook.role };
+    const template = hashed[number - records.length - own.length];
+    const site = template ? findSite(template, releases, release) : (own[number - records.length] as Site);
+    return { site, role: 'cause' };
+  };
+  const keyOf = (spelling: number): string => {
+    const template = hashed[spelling - firstHashed];
+    return template ? hashedKey(template) : templateKey(spellings[spelling] ?? '');
   };
   return {
-    count: records.length + own.length,
+    count: records.length + own.length + hashed.length,
     spellings,
     owners: Int32Array.from(owners),
+    hashed,
     entry: remember(made),
     template: remember((spelling) => parseTemplate(spellings[spelling] ?? '')),
-    key: remember((spelling) => templateKey(spellings[spelling] ?? '')),
+    key: remember(keyOf),
   };
 }
 

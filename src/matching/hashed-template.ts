@@ -29,12 +29,15 @@ export function hashTemplate(template: string): HashedTemplate {
   return { hashes, kinds };
 }
 
-/** The key of a hashed template: the same 16 hex digits as `templateKey` makes of its text. */
-export function hashedKey({ hashes, kinds }: HashedTemplate): string {
+/** A hashed template's words and gaps as text: two with the same are the same message. Trailing gaps do not count. */
+export function spellHashes({ hashes, kinds }: HashedTemplate): string {
   let end = hashes.length;
   while (end > 0 && kinds[end - 1] === gapToken) end--;
-  const spelled = Array.from(hashes.subarray(0, end), (hash, i) =>
+  return Array.from(hashes.subarray(0, end), (hash, i) =>
     kinds[i] === gapToken ? '*' : (hash >>> 0).toString(16).padStart(8, '0'),
-  );
-  return createHash('sha256').update(spelled.join('-')).digest('hex').slice(0, 16);
+  ).join('-');
 }
+
+/** The key of a hashed template: the same 16 hex digits as `templateKey` makes of its text. */
+export const hashedKey = (template: HashedTemplate): string =>
+  createHash('sha256').update(spellHashes(template)).digest('hex').slice(0, 16);

@@ -10,6 +10,8 @@ export interface Hit {
   readonly owner: number;
   readonly spelling: number;
   readonly role: Role;
+  /** a place without a record, known by hashes: it explains nothing by itself */
+  readonly isSite?: boolean;
   readonly fragment: Fragment;
   /** position of the fragment in the paste */
   readonly order: number;
@@ -126,7 +128,7 @@ const likely = 0.5;
 function tier(hit: Hit): number {
   const { role } = hit;
   if (role === 'wrapper') return hit.via === 'template' && hit.score >= likely ? 3 : 5;
-  if (hit.sure) return role === 'cause' ? 0 : 1;
+  if (hit.sure) return role === 'cause' ? (hit.isSite ? 0.5 : 0) : 1;
   return role === 'cause' && hit.score >= likely ? 2 : 4;
 }
 
@@ -134,7 +136,7 @@ const levelRank = (level = 'ERROR'): number =>
   /^(?:ERROR|FATAL|PANIC)$/.test(level) ? 0 : level.startsWith('WARN') ? 1 : 2;
 
 /**
- * Puts hits in order, best first: sure causes, sure consequences, likely guesses, wrappers, the rest. What is
+ * Puts hits in order, best first: sure causes, places of sure ones that no record explains, sure consequences, likely guesses, wrappers, the rest. What is
  * sure goes by place: in one error the innermost first, between errors the louder, then the earlier. Guesses go by score.
  */
 export function compareHits(a: Hit, b: Hit): number {

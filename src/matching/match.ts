@@ -1,12 +1,22 @@
 import type { ErrorRecord } from '../records/schema.ts';
 import type { Fragment } from '../text/fragment.ts';
+import type { SiteRelease } from './site-index.ts';
 
 /** A place that can raise an error and has no record. */
 export interface Site {
+  /** empty where only the hashes of its words are at hand */
   readonly template: string;
   readonly file: string;
   readonly line: number;
   readonly kind?: string;
+  /** the enclosing function */
+  readonly function?: string;
+  /** the release of which `file` and `line` are */
+  readonly release?: SiteRelease;
+  /** the releases that have the message, oldest first */
+  readonly releases?: readonly string[];
+  /** further places in that release that raise the same message */
+  readonly elsewhere?: number;
 }
 
 /** What a placeholder of a template took from the paste. */
@@ -24,7 +34,7 @@ export interface Match {
   readonly site?: Site;
   /** names the template that matched wherever its text is not at hand: 16 hex digits */
   readonly key: string;
-  /** the spelling that matched: the record's errorMessage or one of its printedAs */
+  /** the spelling that matched: the record's errorMessage or one of its printedAs; empty where only hashes are at hand */
   readonly template: string;
   /** 0..1 */
   readonly score: number;

@@ -86,7 +86,8 @@ function findBefore(text: Squeezed, segment: Segment, before: number): number {
   return -1;
 }
 
-function measure(template: Template, text: Squeezed, original: string, starts: readonly number[]): Found {
+/** What a template found at the squeezed offsets `starts`, one for each segment, tells. */
+export function measure(template: Template, text: Squeezed, original: string, starts: readonly number[]): Found {
   const { segments, gaps } = template;
   const last = segments.length - 1;
   const lastEnd = (starts[last] as number) + (segments[last] as Segment).text.length;

@@ -11,7 +11,7 @@ import { createPlaces } from './places.ts';
 import { createResemblance } from './resemblance.ts';
 import { createSearch } from './search.ts';
 import type { SiteIndex } from './site-index.ts';
-import { challenge, findUnexplained } from './unexplained.ts';
+import { challengeFirst, findUnexplained } from './unexplained.ts';
 
 /** Matches that one paste can have, best first. */
 const most = 50;
@@ -38,7 +38,7 @@ export function createIndex(records: readonly ErrorRecord[], sites: readonly Sit
     match(fragments, tell) {
       const note = tell && createNote(entries, tell);
       const literal = findLiteral(fragments, note);
-      const contested = literal.flatMap((hit) => challenge(hit, literal, resemble, note));
+      const contested = challengeFirst(literal, resemble, note);
       const resembling = findUnexplained(fragments, contested).flatMap(({ fragment, order, from }) =>
         resemble(fragment, order, from, note).filter((hit) => !standsThere(hit, literal)),
       );

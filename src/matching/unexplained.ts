@@ -1,5 +1,5 @@
 import type { Fragment } from '../text/fragment.ts';
-import type { Hit, Note } from './hit.ts';
+import { compareHits, type Hit, type Note } from './hit.ts';
 import type { Resemblance } from './resemblance.ts';
 
 /** A piece of a paste that no literal match explains. */
@@ -56,12 +56,22 @@ const leastBegun = 0.5;
 const moreBits = 3;
 const doubt = 0.6;
 
+/** Matches of a paste that are challenged: those that may come first. */
+const mostChallenged = 8;
+
+/** Challenges the literal matches that come first. */
+export function challengeFirst(literal: readonly Hit[], resemble: Resemblance, note?: Note): Hit[] {
+  return literal
+    .toSorted(compareHits)
+    .flatMap((hit, i) => (i < mostChallenged ? challenge(hit, literal, resemble, note) : [hit]));
+}
+
 /**
  * A short message can stand word for word in a longer one that was mistyped or cut off. Where words beside a sure match
  * are some template's, what resembles the whole is looked for; if that tells more, the match is no longer sure, and both
  * are given.
  */
-export function challenge(hit: Hit, literal: readonly Hit[], resemble: Resemblance, note?: Note): Hit[] {
+function challenge(hit: Hit, literal: readonly Hit[], resemble: Resemblance, note?: Note): Hit[] {
   if (!hit.sure || (hit.loose ?? 0) < leastLoose) return [hit];
   const stands = new Set(literal.filter(({ fragment }) => fragment === hit.fragment).map(({ owner }) => owner));
   const from = Math.max(0, hit.start - 200);

@@ -1,18 +1,25 @@
 import type { Answer, Explanation } from '../answer/types.ts';
-import type { Match } from '../matching/match.ts';
+import type { Match, Site } from '../matching/match.ts';
 
 /** One match, as scripts read it; docs/cli.md describes the fields. */
 export const matchJson = (match: Match) => ({
   ...(match.record
     ? { recordId: match.record.id, slug: match.record.slug }
-    : { site: match.site && { file: match.site.file, line: match.site.line } }),
+    : { recordId: null, site: match.site && siteJson(match.site) }),
   key: match.key,
-  template: match.template,
+  template: match.template || null,
   text: match.text,
   score: Math.round(match.score * 1000) / 1000,
   sure: match.sure,
   via: match.via,
   captured: match.captured,
+});
+
+const siteJson = ({ file, line, function: name, releases }: Site) => ({
+  file,
+  line,
+  function: name ?? null,
+  releases: releases ?? [],
 });
 
 /** An answer as one line of `match --ndjson`: the best matches of the first error, and a list for each further one. */

@@ -3,11 +3,12 @@ import { answer } from '../answer/answer.ts';
 import type { Answer } from '../answer/types.ts';
 import { readConfig, readEnvironment } from '../config.ts';
 import { createIndex } from '../matching/create-index.ts';
-import type { Considered, Match, Site } from '../matching/match.ts';
+import type { Considered, Match } from '../matching/match.ts';
 import { loadRecords } from '../records/load.ts';
 import type { ErrorRecord } from '../records/schema.ts';
 import { readPaste } from '../text/read-paste.ts';
 import type { Explained } from './explanation-text.ts';
+import type { OpenSites } from './open-sites.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The records, ready to be asked. */
@@ -34,12 +35,12 @@ export const recordPaths = (): string[] => [ownRecords, ...readConfig(readEnviro
  */
 export async function openLibrary(
   terminal: Terminal,
-  sites: readonly Site[] = [],
+  { listed, mined }: OpenSites = { listed: [] },
   paths: readonly string[] = recordPaths(),
 ): Promise<Library> {
   const { records, problems } = await loadRecords(paths);
   for (const { file, field, reason } of problems) terminal.warn(`left out: ${file} ${field} ${reason}`);
-  const index = createIndex(records, sites);
+  const index = createIndex(records, listed, mined);
   return {
     records,
     explain: (text) => answer(text, index),

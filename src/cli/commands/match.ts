@@ -6,8 +6,8 @@ import { redact } from '../../redact.ts';
 import { answerJson, fullAnswerJson } from '../answer-json.ts';
 import { explanationText } from '../explanation-text.ts';
 import { type Library, openLibrary } from '../library.ts';
+import { openSites } from '../open-sites.ts';
 import { readLines, readText } from '../read-input.ts';
-import { readListing } from '../read-listing.ts';
 import { type ExitCode, exitCodes, type Finish, type Terminal } from '../terminal.ts';
 
 interface Options {
@@ -28,8 +28,11 @@ export const createMatchCommand = (terminal: Terminal, finish: Finish): Command 
     .option('--ndjson', 'read {"id","text"} a line, answer a line of JSON each')
     .option('--timing', 'with --ndjson: "ms", the time for reading and matching the text')
     .option('--explain', 'how the engine comes to its matches: pieces, candidates, scores, verdicts')
-    .option('--sites <listing>', 'error sites beside the records: a file with {"template","file","line"} a line')
-    .option('--only-sites <listing>', 'the same without any records: the engine alone')
+    .option(
+      '--sites <file>',
+      'other error sites than those that come with rwerror: an index or a listing; none for none',
+    )
+    .option('--only-sites <file>', 'the same without any records: the engine alone')
     .addHelpText(
       'after',
       `
@@ -48,10 +51,10 @@ Examples:
       );
     });
 
-async function openFor(terminal: Terminal, { sites, onlySites }: Options): Promise<Library> {
-  if (onlySites !== undefined) return openLibrary(terminal, await readListing(terminal, onlySites), []);
-  return sites === undefined ? openLibrary(terminal) : openLibrary(terminal, await readListing(terminal, sites));
-}
+const openFor = async (terminal: Terminal, { sites, onlySites }: Options): Promise<Library> =>
+  onlySites === undefined
+    ? openLibrary(terminal, await openSites(terminal, sites))
+    : openLibrary(terminal, await openSites(terminal, onlySites), []);
 
 async function matchText(
   library: Library,

@@ -17,6 +17,8 @@ const methods: Readonly<Record<string, string>> = {
   notice: 'notice_to_user',
   notice_to_user: 'notice_to_user',
   warn_to_user: 'notice_to_user',
+  to_rw_result_with: 'context',
+  expect_or_abort: 'expect',
   verbose_context: 'context',
   verbose_stack_context: 'context',
 };
@@ -31,7 +33,7 @@ export const readCall: Recognizer = (source, at) => {
   if (open < 0 || (tokens.pair[open] ?? -1) < 0 || /^(?:fn|\[)$/.test(words[at - 1] ?? '')) return [];
   const { names, start } = readPath(words, at);
   const isMethod = words[start - 1] === '.';
-  const named = isMethod ? nameMethod(words[at] ?? '') : nameFunction(names, source.imports);
+  const named = isMethod ? nameMethod(words[at] ?? '') : nameFunction(nameSelf(source, names, at), source.imports);
   if (!named) return [];
   const spans = splitArguments(tokens, open);
   return findIn(source, named.kind === 'ctor' ? spans : spans.slice(-1), { ...named, start });
@@ -53,7 +55,7 @@ function nameFunction(names: readonly string[], imports: Imports): Named | undef
   if (names.some(isErrorName)) return { kind: 'ctor', errorClass: names.slice(-2).join('::') };
   const imported = names.length === 1 ? imports.get(last) : undefined;
   if (imported) return { kind: 'ctor', errorClass: imported };
-  if (last === 'notice_to_user') return { kind: 'notice_to_user' };
+  if (/^(?:notice_to_user|empty_result_with_notice)$/.test(last)) return { kind: 'notice_to_user' };
   return functions.test(last) ? { kind: 'err_string' } : undefined;
 }
 
@@ -72,17 +74,20 @@ function openingOf(words: readonly string[], at: number): number {
   return words[open] === '(' ? open : -1;
 }
 
+/** A path with the type of the impl around it in the place of `Self`. */
+function nameSelf({ tokens }: Source, names: readonly string[], at: number): readonly string[] {
+  if (names[0] !== 'Self') return names;
+  const owner = tokens.scopes.findLast(({ kind, from, to }) => kind === 'impl' && from <= at && at < to)?.name;
+  return owner ? [owner, ...names.slice(1)] : names;
+}
+
 /** Errors written as a struct with its fields: `ExprError::InvalidParam { name: "x", reason: "…".into() }`. */
 export const readStruct: Recognizer = (source, at) => {
   const { tokens } = source;
-  const { words, pair, scopes } = tokens;
+  const { words, pair } = tokens;
   if (words[at + 1] !== '{' || (pair[at + 1] ?? -1) < 0 || !/^[A-Z]/.test(words[at] ?? '')) return [];
   const { names, start } = readPath(words, at);
-  const owner =
-    names[0] === 'Self'
-      ? scopes.findLast(({ kind, from, to }) => kind === 'impl' && from <= at && at < to)?.name
-      : undefined;
-  const own = owner ? [owner, ...names.slice(1)] : names;
+  const own = nameSelf(source, names, at);
   const fields = splitArguments(tokens, at + 1).filter(({ from }) => words[from + 1] === ':');
   const isError =
     own.some(isErrorName) || ['message', 'source'].every((name) => fields.some(({ from }) => words[from] === name));

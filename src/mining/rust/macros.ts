@@ -27,6 +27,7 @@ const known: Readonly<Record<string, number>> = {
   no_function: 0,
   not_implemented: 0,
   fail: 0,
+  abort: 0,
   reject_syntax: 1,
   ensure_eq: 2,
   ensure_none: 1,

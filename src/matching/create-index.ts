@@ -2,6 +2,7 @@ import type { ErrorRecord } from '../records/schema.ts';
 import type { Fragment } from '../text/fragment.ts';
 import { createEntries, type Entries, nameValues } from './entries.ts';
 import { createExact } from './exact.ts';
+import { createHashedPlaces } from './hashed-places.ts';
 import { createHashedSites } from './hashed-sites.ts';
 import { compareHits, type Hit, type Note, yieldToInner } from './hit.ts';
 import { templateKey } from './key.ts';
@@ -15,32 +16,29 @@ import { challengeFirst, findUnexplained } from './unexplained.ts';
 
 /** Matches that one paste can have, best first. */
 const most = 50;
+/** A resemblance that scores less is none. */
+const leastNear = 0.1;
 
-/** Places of several releases, their messages as hashes, and the release whose places are shown, by its name there. */
-export interface MinedSites {
-  readonly index: SiteIndex;
-  readonly release?: string;
-}
-
-/** Indexes records, and sites that no record explains. */
-export function createIndex(records: readonly ErrorRecord[], sites: readonly Site[] = [], mined?: MinedSites): Index {
-  const entries = createEntries(records, sites, mined?.index, mined?.release);
+/** Indexes records, and sites that no record explains. @param mined those of which only hashes are at hand */
+export function createIndex(records: readonly ErrorRecord[], sites: readonly Site[] = [], mined?: SiteIndex): Index {
+  const entries = createEntries(records, sites, mined);
   const written = entries.spellings.length - entries.hashed.length;
   const lexicon = createLexicon(entries.spellings.slice(0, written));
   const findHashed = createHashedSites(entries, lexicon.told);
   const exact = createExact(entries, lexicon);
   const resemble = createResemblance(entries, lexicon);
   const locate = createPlaces(entries);
+  const locateHashed = createHashedPlaces(entries);
   const search = createSearch(records);
 
   return {
     size: entries.count,
-    match(fragments, tell) {
+    match(fragments, tell, release) {
       const note = tell && createNote(entries, tell);
       const literal = findLiteral(fragments, note);
       const contested = challengeFirst(literal, resemble, note);
       const resembling = findUnexplained(fragments, contested).flatMap(({ fragment, order, from }) =>
-        resemble(fragment, order, from, note).filter((hit) => !standsThere(hit, literal)),
+        resemble(fragment, order, from, leastNear, note).filter((hit) => !standsThere(hit, literal)),
       );
       const placed = contested.some(({ sure, role }) => sure && role === 'cause') ? [] : locate(fragments);
       const hits = [...contested, ...resembling, ...placed, ...findHashed(fragments, contested)].sort(compareHits);

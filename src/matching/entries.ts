@@ -1,15 +1,15 @@
 import type { ErrorRecord, Role } from '../records/schema.ts';
-import { findSite } from './find-site.ts';
 import { hashedKey, hashTemplate, spellHashes } from './hashed-template.ts';
 import { spellKey, templateKey } from './key.ts';
 import type { Captured, Site } from './match.ts';
-import type { SiteIndex, SiteTemplate } from './site-index.ts';
+import type { SiteIndex, SiteRelease, SiteTemplate } from './site-index.ts';
 import { parseTemplate, type Template } from './template.ts';
 
-/** Something that the index finds: a record or a site. */
+/** Something that the index finds: a record, a site, or a message by its hashes. */
 export interface Entry {
   readonly record?: ErrorRecord;
   readonly site?: Site;
+  readonly hashed?: SiteTemplate;
   readonly role: Role;
 }
 
@@ -24,20 +24,18 @@ export interface Entries {
   readonly spellings: readonly string[];
   readonly owners: Int32Array;
   readonly hashed: readonly SiteTemplate[];
+  /** of the hashed ones, oldest first */
+  readonly releases: readonly SiteRelease[];
   entry(number: number): Entry;
   template(spelling: number): Template;
   key(spelling: number): string;
 }
 
-/**
- * A site whose words a record has is left out, for the record explains the same text.
- * @param release the release whose places are shown; the newest that has a message without it
- */
+/** A site whose words a record has is left out, for the record explains the same text. */
 export function createEntries(
   records: readonly ErrorRecord[],
   sites: readonly Site[],
   { releases, templates }: SiteIndex = { releases: [], templates: [] },
-  release?: string,
 ): Entries {
   const spellings: string[] = [];
   const owners: number[] = [];
@@ -55,8 +53,9 @@ export function createEntries(
     const record = records[number];
     if (record) return { record, role: record.runbook.role };
     const template = hashed[number - records.length - own.length];
-    const site = template ? findSite(template, releases, release) : (own[number - records.length] as Site);
-    return { site, role: 'cause' };
+    return template
+      ? { hashed: template, role: 'cause' }
+      : { site: own[number - records.length] as Site, role: 'cause' };
   };
   const keyOf = (spelling: number): string => {
     const template = hashed[spelling - firstHashed];
@@ -67,6 +66,7 @@ export function createEntries(
     spellings,
     owners: Int32Array.from(owners),
     hashed,
+    releases,
     entry: remember(made),
     template: remember((spelling) => parseTemplate(spellings[spelling] ?? '')),
     key: remember(keyOf),

@@ -2,13 +2,43 @@ import type { Site } from './match.ts';
 import type { SiteRelease, SiteTemplate } from './site-index.ts';
 
 /**
- * Where a message is raised: in the release asked for, else in the newest that has it.
- * @param release its name in the index
+ * The place among an index's releases of the one that stands for a release: itself, else another of its minor release, else
+ * the newest that is older, else the oldest; −1 where none is asked for. What has no number, such as `main`, is the newest.
  */
-export function findSite({ places }: SiteTemplate, releases: readonly SiteRelease[], release?: string): Site {
+export function findReleaseAt(releases: readonly SiteRelease[], asked: string | undefined): number {
+  if (asked === undefined || releases.length === 0) return -1;
+  const wanted = numbersOf(asked);
+  const exact = releases.findIndex(({ name }) => name === asked.replace(/^v/, ''));
+  if (exact >= 0) return exact;
+  const minor = releases.findLastIndex(({ name }) => {
+    const own = numbersOf(name);
+    return own[0] === wanted[0] && own[1] === wanted[1];
+  });
+  if (minor >= 0) return minor;
+  return Math.max(0, releases.findLastIndex(({ name }) => compareNumbers(numbersOf(name), wanted) <= 0));
+}
+
+function numbersOf(name: string): number[] {
+  const numbers = /^v?(\d+(?:\.\d+)*)/.exec(name)?.[1];
+  return numbers === undefined ? [Number.MAX_SAFE_INTEGER] : numbers.split('.').map(Number);
+}
+
+function compareNumbers(left: readonly number[], right: readonly number[]): number {
+  for (let i = 0; i < Math.max(left.length, right.length); i++) {
+    const difference = (left[i] ?? 0) - (right[i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Orders releases from old to new by their numbers; a name without numbers, such as `main`, is the newest. */
+export const compareReleases = (a: string, b: string): number =>
+  compareNumbers(numbersOf(a), numbersOf(b)) || (a < b ? -1 : a > b ? 1 : 0);
+
+/** Where a message is raised: in the release at `asked`, else in the newest that has it. */
+export function findSite({ places }: SiteTemplate, releases: readonly SiteRelease[], asked: number): Site {
   const has = (at: number) => places.some(({ lines }) => (lines[at] ?? 0) > 0);
-  const asked = releases.findIndex(({ name }) => name === release);
-  const at = asked >= 0 && has(asked) ? asked : releases.findLastIndex((_, i) => has(i));
+  const at = has(asked) ? asked : releases.findLastIndex((_, i) => has(i));
   const here = places.filter(({ lines }) => (lines[at] ?? 0) > 0);
   const place = here[0];
   return {

@@ -1,6 +1,6 @@
 import type { Role } from '../records/schema.ts';
 import type { Fragment } from '../text/fragment.ts';
-import type { Via } from './match.ts';
+import type { Site, Via } from './match.ts';
 import type { Near } from './near.ts';
 import type { Found } from './verify.ts';
 
@@ -12,6 +12,8 @@ export interface Hit {
   readonly role: Role;
   /** a place without a record, known by hashes: it explains nothing by itself */
   readonly isSite?: boolean;
+  /** the very place, where a panic or a frame names it */
+  readonly site?: Site;
   readonly fragment: Fragment;
   /** position of the fragment in the paste */
   readonly order: number;

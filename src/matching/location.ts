@@ -11,7 +11,7 @@ export interface Nearby {
 const furthest = 60;
 
 /** The part of a path that releases, build folders and platforms share. */
-const tail = (file: string): string => file.replaceAll('\\', '/').replace(/^.*?(?=(?:src|java)\/)/, '');
+export const tail = (file: string): string => file.replaceAll('\\', '/').replace(/^.*?(?=(?:src|java)\/)/, '');
 
 /** @param place each entry's place in the source, where it has one */
 export function createLocations(

@@ -62,8 +62,11 @@ export interface Considered {
 /** Finds records (and sites) in the fragments of a paste, or for a person's words. */
 export interface Index {
   readonly size: number;
-  /** Matches of a paste, best first; those of one error share `fragment.group`. */
-  match(fragments: readonly Fragment[], tell?: (considered: Considered) => void): Match[];
+  /**
+   * Matches of a paste, best first; those of one error share `fragment.group`.
+   * @param release whose places sites are shown with; the newest that has a message without it
+   */
+  match(fragments: readonly Fragment[], tell?: (considered: Considered) => void, release?: string): Match[];
   /** Records for a person's own words, typos and all, best first. */
   search(words: string, limit?: number): Match[];
 }

@@ -16,7 +16,7 @@ export function createPlaces(entries: Entries): (fragments: readonly Fragment[])
       const fragment = fragments[order] as Fragment;
       const { at } = fragment;
       if (!at || hits.length >= most) continue;
-      locate ??= createLocations(entries.count, (number) => placeOf(entries.entry(number)));
+      locate ??= createLocations(entries.count - entries.hashed.length, (number) => placeOf(entries.entry(number)));
       for (const { entry: owner, drift } of locate(at).slice(0, mostOfOne)) {
         hits.push({
           owner,

@@ -5,18 +5,17 @@ import type { Lexicon } from './lexicon.ts';
 import { createNear, longestText, type Near, standing } from './near.ts';
 import { nearFeatures, nearScore, nearSureAt } from './sure.ts';
 
-/** Candidates of a piece that are kept, and the score below which none is. */
+/** Candidates of a piece that are kept. */
 const most = 5;
-const least = 0.1;
 
-/** Finds what a piece of a fragment resembles, from offset `from` on, best first. */
-export type Resemblance = (fragment: Fragment, order: number, from: number, note?: Note) => Hit[];
+/** Finds what a piece of a fragment resembles, from offset `from` on, best first; what scores less than `least` is left out. */
+export type Resemblance = (fragment: Fragment, order: number, from: number, least: number, note?: Note) => Hit[];
 
 /** Built at first use: a paste that is explained word for word never needs it. */
 export function createResemblance(entries: Entries, lexicon: Lexicon): Resemblance {
   let near: ((text: string) => Near[]) | undefined;
 
-  return (fragment, order, from, note) => {
+  return (fragment, order, from, least, note) => {
     near ??= createNear(lexicon, entries.template);
     const found = windows(fragment.text, from).map((at) => {
       const candidates = near?.(fragment.text.slice(at)) ?? [];

@@ -75,7 +75,7 @@ function challenge(hit: Hit, literal: readonly Hit[], resemble: Resemblance, not
   if (!hit.sure || (hit.loose ?? 0) < leastLoose) return [hit];
   const stands = new Set(literal.filter(({ fragment }) => fragment === hit.fragment).map(({ owner }) => owner));
   const from = Math.max(0, hit.start - 200);
-  const rivals = resemble(hit.fragment, hit.order, from).filter(
+  const rivals = resemble(hit.fragment, hit.order, from, 0).filter(
     ({ owner, near, bits, start, end }) =>
       near &&
       !stands.has(owner) &&

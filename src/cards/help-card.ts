@@ -9,8 +9,13 @@ const ways: readonly (readonly [how: string, what: string])[] = [
   ['/rwerror', 'opens a window to paste a longer text into'],
   ['/rwerror search <words>', 'finds records by your own words'],
   ['/rwerror show <id or slug>', 'shows one record'],
+  ['/rwerror settings', 'what rwerror does in this channel, and snooze'],
+  ['/rwerror gaps', 'errors without a record; Write it up makes one for this workspace'],
+  ['/rwerror review', 'for admins: answers that people set right, and what was changed'],
+  ['/rwerror forget', 'for admins: deletes all that is remembered of a channel'],
   ['Explain this error', 'in the menu of any message: explains it, and can post to its thread'],
   ['@rwerror', 'in a thread: explains its first message, or the error that you write after it'],
+  ['@rwerror note <text>', 'in a thread with an answer: keeps what fixed it, for the next card of the same error'],
 ];
 
 /** The card that says how to ask. */

@@ -29,7 +29,9 @@ export function createDirectory(tell: (change: Change) => void, now: () => numbe
 
   const add = (fields: Pick<Channel, 'name' | 'kind' | 'purpose'> & { user?: string }, members: string[]) => {
     const id = createId(fields.kind === 'im' ? 'D' : 'C');
-    const channel: Channel = { id, created: Math.floor(now() / 1_000), members: new Set(members), ...fields };
+    const created = Math.floor(now() / 1_000);
+    const [creator = ''] = members;
+    const channel: Channel = { id, created, creator, shared: false, members: new Set(members), ...fields };
     channels.set(id, channel);
     tell({ type: 'channel', channel });
     return channel;

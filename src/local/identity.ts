@@ -12,7 +12,7 @@ export const person = { id: 'U0LOCAL0001', name: 'dana' } as const;
 export const tokens = { bot: 'xoxb-local-workspace', app: 'xapp-local-workspace' } as const;
 
 export const firstUsers: readonly User[] = [
-  { id: person.id, name: person.name, real_name: 'Dana Ortiz', is_bot: false },
+  { id: person.id, name: person.name, real_name: 'Dana Ortiz', is_bot: false, is_admin: true },
   { id: bot.id, name: bot.name, real_name: 'rwerror', is_bot: true, bot_id: bot.botId },
 ];
 

@@ -6,6 +6,7 @@ export interface User {
   readonly name: string;
   readonly real_name: string;
   readonly is_bot: boolean;
+  readonly is_admin?: boolean;
   readonly bot_id?: string;
 }
 
@@ -17,6 +18,10 @@ export interface Channel {
   /** the person of a direct message */
   readonly user?: string;
   readonly purpose: string;
+  /** who made it */
+  readonly creator: string;
+  /** another company reads along */
+  shared: boolean;
   /** seconds since 1970 */
   readonly created: number;
   /** ids of users and of the bot's user */

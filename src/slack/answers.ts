@@ -59,7 +59,13 @@ function sayRequest(deps: Ask, request: Request, surface: Surface): Said {
   switch (request.kind) {
     case 'nothing':
     case 'help':
+    case 'settings':
+    case 'gaps':
+    case 'review':
+    case 'forget':
       return { card: helpCard() };
+    case 'note':
+      return sayAnswer(deps, deps.explain(request.text), request.text, surface, true);
     case 'search':
       return { card: searchCard(request.words, deps.search(request.words, searchLimit)) };
     case 'show': {
@@ -77,7 +83,8 @@ function sayAnswer(deps: Ask, answer: Answer, text: string, surface: Surface, as
   const gap = findGap(text, answer, asked);
   const found = gap === undefined ? {} : { gap };
   if (answer.decision !== 'none') return { card: renderAnswer(answer, surface), answer, ...found };
-  const near = deps.search(firstWords(text), didYouMeanLimit);
+  // Search takes longer than reading and matching together; who did not ask is not shown it.
+  const near = asked ? deps.search(firstWords(text), didYouMeanLimit) : [];
   const didYouMean = near.flatMap(({ record }) => (record ? [record] : []));
   // What says nothing is for the one who asked.
   return { card: noMatchCard({ didYouMean }, surface === 'thread' ? 'private' : surface), ...found };

@@ -9,6 +9,7 @@ import type { CountGap } from './gaps.ts';
 import type { KnowledgeOf } from './knowledge.ts';
 import type { SlackMessage } from './message.ts';
 import type { ReadMessage } from './read-message.ts';
+import type { TakeNote } from './take-note.ts';
 import { findMessageIn } from './threads.ts';
 import type { Plan } from './unasked.ts';
 
@@ -21,9 +22,11 @@ interface Parts {
   readonly knowledgeOf: KnowledgeOf;
   readonly countGap: CountGap;
   readonly readMessage: ReadMessage;
+  readonly takeNote: TakeNote;
 }
 
-export function createAskedReplies({ deps, channels, knowledgeOf, countGap, readMessage }: Parts): AskedReplies {
+export function createAskedReplies(parts: Parts): AskedReplies {
+  const { deps, channels, knowledgeOf, countGap, readMessage, takeNote } = parts;
   const { store, log, now } = deps;
 
   async function say(claim: Claim, message: SlackMessage, client: WebClient): Promise<Said> {
@@ -31,6 +34,8 @@ export function createAskedReplies({ deps, channels, knowledgeOf, countGap, read
     const text = await readMessage(message, client, true);
     if (claim.kind === 'direct') return answerRequest(ask, text, 'direct');
     const typed = withoutMentions(text);
+    const noted = await takeNote(claim, typed, message, client);
+    if (noted) return { card: noted };
     const own = await answerRequest(ask, typed, 'thread');
     if (own.answer || /^(help|search\b)/i.test(typed) || claim.threadTs === claim.ts) return own;
     const parent = await findMessageIn(client, claim.channel, claim.threadTs, claim.threadTs);

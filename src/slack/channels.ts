@@ -4,6 +4,9 @@ import type { Audience } from '../store/message-key.ts';
 import type { Store } from '../store/store.ts';
 import { createTeamCache } from './team-cache.ts';
 
+/** Channels get renamed, closed and shared with others, and then should not be told more for long. */
+const keptMs = 60_000;
+
 /** What Slack says of a channel. */
 export interface ChannelInfo {
   /** '' for a direct message */
@@ -19,7 +22,7 @@ export interface ChannelInfo {
 export const unknownChannel: ChannelInfo = { name: '', audience: 'private', shared: true, creator: '' };
 const direct: ChannelInfo = { name: '', audience: 'private', shared: false, creator: '' };
 
-/** Looks up channels, and keeps what it found for five minutes: they get renamed, shared and closed. */
+/** Looks up channels, and keeps what it found for a minute. */
 export interface Channels {
   /** @throws Slack's error when the channel cannot be looked up */
   find(team: string, channel: string, client: WebClient): Promise<ChannelInfo>;
@@ -28,7 +31,7 @@ export interface Channels {
 }
 
 export function createChannels({ store, log, now }: { store: Store; log: Log; now: () => number }): Channels {
-  const cache = createTeamCache<ChannelInfo>(now);
+  const cache = createTeamCache<ChannelInfo>(now, keptMs);
 
   const look = async (team: string, channel: string, client: WebClient): Promise<ChannelInfo> => {
     if (channel.startsWith('D')) return direct;

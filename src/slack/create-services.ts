@@ -13,6 +13,7 @@ import { createRecall } from './recall.ts';
 import { createReplyCap } from './reply-cap.ts';
 import type { Services } from './services.ts';
 import { createStormCards } from './storm-cards.ts';
+import { createTakeNote } from './take-note.ts';
 import { createPlanUnasked } from './unasked.ts';
 import type { WorkQueue } from './work-queue.ts';
 
@@ -28,7 +29,8 @@ export function createServices(deps: Deps, queue: WorkQueue, claims: Claims, fil
   const recall = createRecall({ deps, channels, people, defaults });
   const stormCards = createStormCards({ deps, knowledgeOf, readMessage, recall });
   const takeReplyTurn = createReplyCap(store, deps.repliesPerMinute, now);
-  const reading = { deps, channels, knowledgeOf, countGap, readMessage };
+  const takeNote = createTakeNote({ ...deps, channels, people });
+  const reading = { deps, channels, knowledgeOf, countGap, readMessage, takeNote };
   const planUnasked = createPlanUnasked({ ...reading, defaults, stormCards, takeReplyTurn });
   const planAsked = createAskedReplies(reading);
   const replies = createMessageReplies({ deps, claims, planUnasked, planAsked, recall, takeReplyTurn });

@@ -2,6 +2,8 @@ import type { WebClient } from '@slack/web-api';
 import { describeError, type Log } from '../log.ts';
 import { createTeamCache } from './team-cache.ts';
 
+const keptMs = 300_000;
+
 /** A person of a workspace. */
 export interface Person {
   /** as others see it; the id when it is not known */
@@ -18,7 +20,7 @@ export interface People {
 
 /** @param admins ids of people who are admins to rwerror whatever Slack says */
 export function createPeople({ admins, log, now }: { admins: readonly string[]; log: Log; now: () => number }): People {
-  const cache = createTeamCache<Person>(now);
+  const cache = createTeamCache<Person>(now, keptMs);
   return {
     async find(team, user, client) {
       const nobody = { name: user, isAdmin: admins.includes(user), offsetMs: 0 };

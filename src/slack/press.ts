@@ -1,8 +1,10 @@
 import type { AllMiddlewareArgs, App, BlockAction, ButtonAction, SlackActionMiddlewareArgs } from '@slack/bolt';
 import type { ModalView } from '@slack/types';
+import { z } from 'zod';
 import type { Answer } from '../answer/types.ts';
 import type { Card } from '../cards/card.ts';
 import { cardView } from '../cards/card-view.ts';
+import type { Asker } from './asker.ts';
 import { attempt } from './attempt.ts';
 import { respondCard } from './deliver.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -57,6 +59,26 @@ export async function showCard(press: Press, card: Card, answer?: Answer): Promi
     return showView(press, cardView(card, { privateMetadata: encodeModalState(place, answer), canPost }));
   }
   await respondCard(respond, card, { threadTs: threadOf(press) });
+}
+
+/** Who pressed, and where. */
+export function toAsker(press: Press): Asker {
+  const { body, client, context } = press;
+  const channel = body.channel?.id;
+  return { team: teamOf(context), user: body.user.id, channel, client, show: (view) => showView(press, view) };
+}
+
+const chosenSchema = z.looseObject({
+  value: z.string().optional(),
+  selected_option: z.object({ value: z.string() }).optional(),
+  selected_conversation: z.string().optional(),
+  selected_channel: z.string().optional(),
+});
+
+/** What a button carries, or what was chosen in a menu. */
+export function chosenValue(action: object): string {
+  const chosen = chosenSchema.parse(action);
+  return chosen.value ?? chosen.selected_option?.value ?? chosen.selected_conversation ?? chosen.selected_channel ?? '';
 }
 
 /** The workspace of a payload. */

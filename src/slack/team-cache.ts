@@ -1,13 +1,12 @@
-const keptMs = 300_000;
 const maxKept = 2_000;
 
-/** Keeps what was looked up in a workspace for five minutes. */
+/** Keeps what was looked up in a workspace for a while. */
 export interface TeamCache<T> {
   find(team: string, id: string, look: () => Promise<T>): Promise<T>;
 }
 
 /** @param now milliseconds since 1970 */
-export function createTeamCache<T>(now: () => number): TeamCache<T> {
+export function createTeamCache<T>(now: () => number, keptMs: number): TeamCache<T> {
   const kept = new Map<string, { value: T; untilMs: number }>();
   return {
     async find(team, id, look) {

@@ -39,9 +39,14 @@ export const operationControls: Record<string, Control> = {
     return { scopes };
   }),
 
-  /** Invites the bot or takes it out; `private` makes a channel that is not there yet a private one. */
+  /** Invites the bot or takes it out; `private` makes a channel that is not there yet a private one, `shared` one that another company is in. */
   channel: control(
-    { ...channelField, member: z.boolean().default(true), private: z.boolean().default(false) },
+    {
+      ...channelField,
+      member: z.boolean().default(true),
+      private: z.boolean().default(false),
+      shared: z.boolean().default(false),
+    },
     (core, input) => {
       const user = core.directory.person();
       const known = core.directory.findByName(input.channel);
@@ -49,6 +54,7 @@ export const operationControls: Record<string, Control> = {
       const channel = core.directory.reach(input.channel, user, input.private ? 'private' : 'public');
       if (input.member) channel.members.add(bot.id);
       else channel.members.delete(bot.id);
+      channel.shared = input.shared;
       return { channel: channel.id };
     },
   ),

@@ -85,7 +85,7 @@ function listChannels(core: Core, args: Arguments, isWanted: (channel: Channel) 
 
 /** A channel as methods give it. */
 export function describeChannel(channel: Channel): Json {
-  const { id, name, kind, created } = channel;
+  const { id, name, kind, created, creator } = channel;
   const flags = {
     is_channel: kind === 'public',
     is_group: kind === 'private',
@@ -93,17 +93,18 @@ export function describeChannel(channel: Channel): Json {
     is_mpim: false,
     is_private: kind !== 'public',
     is_archived: false,
-    is_shared: false,
-    is_ext_shared: false,
+    is_shared: channel.shared,
+    is_ext_shared: channel.shared,
     is_org_shared: false,
   };
   if (kind === 'im') return { id, created, user: channel.user, is_user_deleted: false, ...flags };
-  const purpose = { value: channel.purpose, creator: '', last_set: 0 };
+  const purpose = { value: channel.purpose, creator, last_set: 0 };
   return {
     id,
     name,
     name_normalized: name,
     created,
+    creator,
     is_member: isMember(channel),
     is_general: false,
     purpose,

@@ -46,7 +46,20 @@ export const otherMethods: Record<string, Method> = {
 
 /** A person or bot as methods give it. */
 export function describeUser(user: User): Json {
-  const { id, name, real_name, is_bot } = user;
+  const { id, name, real_name, is_bot, is_admin = false } = user;
   const profile = { real_name, display_name: name, ...(is_bot ? { bot_id: bot.botId } : {}) };
-  return { id, team_id: team.id, name, real_name, deleted: false, is_bot, is_app_user: false, tz: 'Etc/UTC', profile };
+  const rights = { is_admin, is_owner: false, is_primary_owner: false, is_restricted: false };
+  const zone = { tz: 'Etc/UTC', tz_label: 'Coordinated Universal Time', tz_offset: 0 };
+  return {
+    id,
+    team_id: team.id,
+    name,
+    real_name,
+    deleted: false,
+    is_bot,
+    is_app_user: false,
+    ...rights,
+    ...zone,
+    profile,
+  };
 }

@@ -1,0 +1,152 @@
+import type { InputBlock, KnownBlock, ModalView, PlainTextOption } from '@slack/types';
+import { z } from 'zod';
+import { callbackIds } from './actions.ts';
+import { contextOf } from './blocks.ts';
+import { fitView } from './fit.ts';
+import { lines, run } from './rich-text.ts';
+
+/** What can be set for a channel, by the word that means it. `standard` is what the program's settings say. */
+const choices = {
+  mode: {
+    label: 'When somebody pastes an error',
+    options: {
+      answer: 'Answer in its thread',
+      suggest: 'Show the answer to its author alone',
+      off: 'Stay silent unless asked',
+    },
+  },
+  bots: { label: 'When a bot posts one', options: { answer: 'The same', off: 'Stay silent' } },
+  sites: {
+    label: 'An error without a record, of which only the place in the source is known',
+    options: { on: 'Answer with the place', off: 'Stay silent' },
+  },
+  stormMinutes: {
+    label: 'The same error again',
+    options: {
+      '0': 'Answer each time',
+      '10': 'Count it on the first card for 10 minutes',
+      '30': 'Count it on the first card for 30 minutes',
+      '120': 'Count it on the first card for 2 hours',
+      '720': 'Count it on the first card for 12 hours',
+    },
+  },
+  shared: {
+    label: 'Another company is in this channel',
+    options: {
+      off: 'Answer only when asked, without notes and earlier cases',
+      answer: 'Answer unasked, without notes and earlier cases',
+      all: 'Answer unasked, with notes and earlier cases',
+    },
+  },
+} as const;
+type Choice = keyof typeof choices;
+
+const snoozes = {
+  none: 'Not snoozed',
+  '1': 'For 1 hour',
+  '8': 'For 8 hours',
+  tomorrow: 'Until tomorrow, 9:00',
+} as const;
+
+/** Settings that are set, by choice; those that are not are `standard`. */
+type Settings = Readonly<Partial<Record<Choice, string | number | undefined>>> & {
+  readonly snoozedUntilMs?: number | undefined;
+};
+
+export interface SettingsFacts {
+  readonly channel: string;
+  readonly name: string;
+  readonly settings: Settings;
+  /** what holds where nothing is set */
+  readonly standard: Settings;
+  /** another company is in the channel */
+  readonly shared: boolean;
+  /** why the reader may not change anything */
+  readonly refusal: string | undefined;
+  readonly nowMs: number;
+}
+
+/** The settings of a channel: to change, or to read with the reason why not. */
+export function settingsView(facts: SettingsFacts): ModalView {
+  const { channel, name, refusal } = facts;
+  const heading = lines(run(name === '' ? 'This channel' : `#${name}`, { bold: true }));
+  return fitView({
+    type: 'modal',
+    callback_id: callbackIds.settings,
+    private_metadata: channel,
+    title: { type: 'plain_text', text: 'Channel settings' },
+    close: { type: 'plain_text', text: refusal === undefined ? 'Cancel' : 'Close' },
+    ...(refusal === undefined ? { submit: { type: 'plain_text', text: 'Save' } } : {}),
+    blocks: [...heading, ...(refusal === undefined ? inputsOf(facts) : textsOf(facts, refusal))],
+  });
+}
+
+const shownChoices = ({ shared }: SettingsFacts): Choice[] =>
+  (Object.keys(choices) as Choice[]).filter((choice) => choice !== 'shared' || shared);
+const wordOf = (choice: Choice, value: unknown): string =>
+  (choices[choice].options as Record<string, string>)[String(value)] ?? `${String(value)} minutes`;
+const standardOf = (choice: Choice, { standard }: SettingsFacts) =>
+  `As set for all: ${wordOf(choice, standard[choice])}`;
+const snoozeEnd = ({ settings: { snoozedUntilMs = 0 }, nowMs }: SettingsFacts): string | undefined =>
+  snoozedUntilMs > nowMs
+    ? `Until ${new Date(snoozedUntilMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    : undefined;
+
+function inputsOf(facts: SettingsFacts): KnownBlock[] {
+  const inputs = shownChoices(facts).map((choice) => {
+    const { label, options } = choices[choice];
+    const set = facts.settings[choice];
+    const all = { standard: standardOf(choice, facts), ...options };
+    return selectOf(choice, label, all, set === undefined ? 'standard' : String(set));
+  });
+  const end = snoozeEnd(facts);
+  const all = { ...(end === undefined ? {} : { keep: end }), ...snoozes };
+  return [...inputs, selectOf('snooze', 'Snooze', all, end === undefined ? 'none' : 'keep')];
+}
+
+function selectOf(id: string, label: string, options: Readonly<Record<string, string>>, chosen: string): InputBlock {
+  const all = Object.entries(options).map(
+    ([value, text]): PlainTextOption => ({ text: { type: 'plain_text', text }, value }),
+  );
+  const initial = all.find(({ value }) => value === chosen) ?? all[0];
+  return {
+    type: 'input',
+    block_id: id,
+    label: { type: 'plain_text', text: label },
+    element: { type: 'static_select', action_id: id, options: all, ...(initial && { initial_option: initial }) },
+  };
+}
+
+function textsOf(facts: SettingsFacts, refusal: string): KnownBlock[] {
+  const rows = shownChoices(facts).flatMap((choice) => {
+    const set = facts.settings[choice];
+    const word = set === undefined ? standardOf(choice, facts) : wordOf(choice, set);
+    return lines(run(`${choices[choice].label}\n`), run(word, { italic: true }));
+  });
+  const snoozed = lines(run('Snooze\n'), run(snoozeEnd(facts) ?? snoozes.none, { italic: true }));
+  return [...rows, ...snoozed, ...contextOf(refusal)];
+}
+
+const chosen = z
+  .looseObject({ selected_option: z.object({ value: z.string() }).nullish() })
+  .transform(({ selected_option }) => (selected_option?.value === 'standard' ? undefined : selected_option?.value));
+const pick = <const T extends readonly [string, ...string[]]>(id: string, words: T) =>
+  z
+    .looseObject({ [id]: chosen.pipe(z.enum(words).optional()) })
+    .transform((block) => block[id] as T[number] | undefined);
+
+const formSchema = z.object({
+  mode: pick('mode', ['answer', 'suggest', 'off']),
+  bots: pick('bots', ['answer', 'off']),
+  sites: pick('sites', ['on', 'off']),
+  stormMinutes: pick('stormMinutes', ['0', '10', '30', '120', '720']).transform((text) =>
+    text === undefined ? undefined : Number(text),
+  ),
+  shared: pick('shared', ['off', 'answer', 'all']).optional(),
+  snooze: pick('snooze', ['none', '1', '8', 'tomorrow', 'keep']).transform((word) => word ?? 'none'),
+});
+
+/** What somebody chose in `settingsView`, out of `view.state.values`. */
+export function readSettingsForm(values: unknown): z.output<typeof formSchema> {
+  return formSchema.parse(values);
+}

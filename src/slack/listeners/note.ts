@@ -1,0 +1,21 @@
+import { actionIds, callbackIds } from '../../cards/actions.ts';
+import { readNoteForm } from '../../cards/note-view.ts';
+import { addNote, deleteNote, editNote, openNoteToEdit } from '../notes.ts';
+import { chosenValue, onPress, teamOf, toAsker } from '../press.ts';
+import type { Register } from '../services.ts';
+import { onSubmit } from '../submit.ts';
+
+/** The modal in which notes are written, changed and deleted. */
+export const register: Register = (app, services) => {
+  onPress(app, services, actionIds.editNote, (press) =>
+    openNoteToEdit(services, toAsker(press), chosenValue(press.action)),
+  );
+  onSubmit(app, services, callbackIds.note, async ({ view, body, client, context }) => {
+    const { about, form } = readNoteForm(view);
+    const { id, recordId, threadTs, channel } = about;
+    const writer = { team: teamOf(context), user: body.user.id, channel: channel || undefined, client };
+    if (id === undefined) await addNote(services, writer, { recordId, threadTs }, form);
+    else if (form.delete) await deleteNote(services, writer, id);
+    else await editNote(services, writer, id, form);
+  });
+};

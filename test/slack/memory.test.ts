@@ -1,0 +1,266 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Bot, eventually, findRecord, type Message, startBot, written } from './bot.ts';
+import { dropUser, notNull, type Talk, talkTo, unknown } from './talk.ts';
+
+let bot: Bot;
+let talk: Talk;
+let nowMs: number;
+const later = (ms = 60_000) => {
+  nowMs += ms;
+};
+
+beforeEach(async () => {
+  nowMs = Date.now();
+  bot = await startBot({ now: () => nowMs });
+  talk = talkTo(bot);
+});
+afterEach(() => bot.stop());
+
+/** Says an error, and gives the card that answers it. */
+async function ask(text: string, channel: string): Promise<Message> {
+  const before = (await talk.cards(channel)).length;
+  await talk.say(text, channel);
+  const card = (await talk.cards(channel))[before];
+  if (!card) throw new Error('no card');
+  later();
+  return card;
+}
+const idIn = (card: Message) => /note:([0-9a-f]+)/.exec(written(card))?.[1] ?? '';
+const openNote = (card: Message, channel: string) =>
+  talk.view('What fixed it for us', 'action', {
+    ...{ channel, ts: card.ts, action_id: 'rwerror_menu', selected_option: `note:${idIn(card)}` },
+  });
+
+describe('seen before', () => {
+  test('says how often and links the last threads', async () => {
+    await ask(notNull('invoices'), 'inc-1');
+    await ask(notNull('orders'), 'inc-2');
+    const card = written(await ask(notNull('carts'), 'inc-3'));
+    expect(card).toContain('2 times');
+    expect(card).toMatch(/\d{4}-\d\d-\d\d #inc-2.*#inc-1/);
+    expect(card.match(/archives/g)).toHaveLength(2);
+  });
+
+  test('counts what was asked in private, but names nothing of a private channel or a direct message', async () => {
+    await bot.act('channel', { channel: 'inc-secret', private: true });
+    await ask(notNull('invoices'), 'inc-secret');
+    await bot.outcome(await bot.act('dm', { text: notNull('invoices') }));
+    later();
+    const outside = written(await ask(notNull('orders'), 'inc-1'));
+    expect(outside).not.toContain('Seen before');
+    expect(outside).not.toContain('inc-secret');
+    later(31 * 60_000);
+    const inside = written(await ask(notNull('carts'), 'inc-secret'));
+    expect(inside).toContain('2 times');
+    expect(inside).toContain('#inc-secret');
+  });
+
+  test('is there for who asks by the command', async () => {
+    await ask(notNull('invoices'), 'inc-1');
+    expect(written(await talk.command(notNull('orders'), 'general'))).toContain('#inc-1');
+  });
+});
+
+describe('notes', () => {
+  const link = 'https://wiki.example.com/runbook';
+
+  test('written from a card stand on later cards, with author, date, runbook and owner', async () => {
+    const first = await ask(notNull('invoices'), 'inc-1');
+    await talk.submit(await openNote(first, 'inc-1'), { text: 'set a default for region', link, owner: 'U0LOCAL0001' });
+    const card = written(await ask(notNull('orders'), 'inc-2'));
+    expect(card).toContain('set a default for region');
+    expect(card).toContain(link);
+    expect(card).toMatch(/dana, \d{4}-\d\d-\d\d/);
+    expect(card).toContain('Owner: dana');
+    expect(card).toContain('resolved by dana');
+  });
+
+  test('at the end of a thread say who resolved it', async () => {
+    const ts = await bot.act('message', { channel: 'inc-1', text: notNull('invoices') });
+    await bot.outcome(ts);
+    later();
+    await talk.say('<@U0RWERROR01> note the loader sent nulls; fixed in release 12', 'inc-1', {
+      thread_ts: ts,
+      user: 'robin',
+    });
+    await talk.whispered('inc-1', 'Noted');
+    const card = written(await ask(notNull('orders'), 'inc-2'));
+    expect(card).toContain('the loader sent nulls');
+    expect(card).toContain('resolved by robin');
+  });
+
+  test('are changed and deleted by their author and by admins alone, which is kept in the changes', async () => {
+    const first = await ask(notNull('invoices'), 'inc-1');
+    await bot.act('message', { channel: 'inc-1', text: 'hello', user: 'robin' });
+    await talk.submit(await openNote(first, 'inc-1'), { text: 'first try' });
+    const [note] = await bot.deps.store.findLatestNotes('T0LOCAL0001', 9);
+    const edit = (user?: string) =>
+      talk.view(user ? 'Only who wrote a note' : 'Change a note', 'action', {
+        ...{ view_id: homeId, action_id: 'rwerror_edit_note', value: note?.id, ...(user && { user }) },
+      });
+    const home = await talk.view('rwerror_edit_note', 'open-home', {});
+    const homeId = home.id;
+    await talk.submit(await edit(), { text: 'second try' });
+    expect(written(await ask(notNull('orders'), 'inc-2'))).toMatch(/second try.*edited by dana/);
+    await talk.submit(await edit(), { delete: ['delete'] });
+    expect(written(await ask(notNull('carts'), 'inc-3'))).not.toContain('second try');
+    const review = await talk.view('Changes', 'command', { channel: 'inc-1', command: '/rwerror', text: 'review' });
+    for (const change of ['note added', 'note edited', 'note deleted']) expect(written(review)).toContain(change);
+  });
+
+  test('never hold a secret', async () => {
+    const first = await ask(notNull('invoices'), 'inc-1');
+    await talk.submit(await openNote(first, 'inc-1'), { text: "we reset it with password = 'hunter2hunter2'" });
+    expect(written(await ask(notNull('orders'), 'inc-2'))).not.toContain('hunter2');
+  });
+});
+
+describe('feedback', () => {
+  const helpful = async (card: Message) => /helpful:[0-9a-f]+/.exec(written(card))?.[0];
+
+  test('a vote is kept and changes no answer', async () => {
+    const card = await ask(notNull('invoices'), 'inc-1');
+    await talk.press(card, 'inc-1', 'rwerror_feedback', { value: await helpful(card) });
+    const votes = await eventually('the vote', async () => {
+      const all = await bot.deps.store.listVotes('T0LOCAL0001');
+      return all.length > 0 ? all : undefined;
+    });
+    expect(votes).toMatchObject([{ vote: 'helpful', recordId: idIn(card), rightRecord: '' }]);
+  });
+
+  test('not helpful asks what is right, which an admin accepts as an example', async () => {
+    const card = await ask(notNull('invoices'), 'inc-1');
+    const block = card.blocks?.find((one) => JSON.stringify(one).includes('feedback_buttons')) as {
+      elements: { negative_button: { value: string } }[];
+    };
+    const view = await talk.view('What explains the error?', 'action', {
+      ...{ channel: 'inc-1', ts: card.ts, action_id: 'rwerror_feedback' },
+      value: block.elements[0]?.negative_button.value,
+    });
+    await talk.submit(view, { right: 'none' });
+    const review = await talk.view('Answers that people set right', 'command', {
+      ...{ channel: 'inc-1', command: '/rwerror', text: 'review' },
+    });
+    expect(written(review)).toContain('Right: no record');
+    expect(written(review)).not.toContain('invoices');
+    const value = /"value":"(\{\\"channel[^}]*\})"/.exec(written(review))?.[1]?.replaceAll('\\"', '"');
+    await talk.view('None waits', 'action', { view_id: review.id, action_id: 'rwerror_accept_example', value });
+    expect(await bot.deps.store.listVotes()).toMatchObject([
+      { vote: 'not_helpful', rightRecord: 'none', state: 'accepted', template: expect.stringContaining('{}') },
+    ]);
+  });
+
+  test('not helpful takes the answer away for who pasted the error', async () => {
+    const card = await ask(notNull('invoices'), 'inc-1');
+    const negative = /"negative_button":\{.*?"value":"((?:[^"\\]|\\.)*)"/.exec(written(card))?.[1];
+    const value = JSON.parse(`"${negative}"`) as string;
+    const view = await talk.view('What explains the error?', 'action', {
+      ...{ channel: 'inc-1', ts: card.ts, action_id: 'rwerror_feedback', value },
+    });
+    await talk.submit(view, { right: 'none', remove: ['remove'] });
+    await eventually('its end', async () => ((await talk.cards()).length === 0 ? true : undefined));
+  });
+
+  test('the review is for admins', async () => {
+    await bot.act('message', { channel: 'inc-1', text: 'hello', user: 'robin' });
+    await bot.act('command', { channel: 'inc-1', command: '/rwerror', text: 'review', user: 'robin' });
+    await talk.whispered('inc-1', 'Only admins');
+  });
+});
+
+describe('gaps', () => {
+  const openGaps = (channel = 'general') =>
+    talk.view('Errors without a record', 'command', { channel, command: '/rwerror', text: 'gaps' });
+
+  test('near-equal errors without a record fall into one, without their values', async () => {
+    await talk.say(unknown('acme_left', 3), 'inc-1');
+    await talk.say(unknown('globex_right', 17), 'inc-2');
+    const view = written(await openGaps());
+    expect(view).toContain('the frobnicator refused widget {}');
+    expect(view).toMatch(/2 times.*#inc-1.*#inc-2/);
+    for (const value of ['acme', 'globex', '17', 'example.com', '/srv']) expect(view).not.toContain(value);
+  });
+
+  test('ordinary talk is none', async () => {
+    await talk.say('the cluster feels slow today and I do not know why', 'inc-1');
+    await talk.say('2026-11-02T08:00:00.000Z  INFO risingwave_meta::barrier: all is well again', 'inc-1');
+    expect(written(await openGaps())).toContain('No error without a record');
+  });
+
+  test('of a private channel are for those who are in it', async () => {
+    await bot.act('channel', { channel: 'inc-secret', private: true });
+    await talk.say(unknown('acme', 3), 'inc-secret');
+    expect(written(await openGaps())).not.toContain('frobnicator');
+    expect(written(await openGaps('inc-secret'))).toContain('frobnicator');
+  });
+
+  test('written up answer in this workspace from then on, until withdrawn', async () => {
+    await talk.say(unknown('acme', 3), 'inc-1');
+    const gaps = await openGaps();
+    const gapId = /"action_id":"rwerror_write_up".*?"value":"([0-9a-f]{16})"/.exec(written(gaps))?.[1];
+    const form = await talk.view('As it is printed', 'action', {
+      ...{ view_id: gaps.id, action_id: 'rwerror_write_up', value: gapId },
+    });
+    await talk.submit(form, {
+      meaning: 'The frobnicator has no room for another widget.',
+      causes: 'A disk that is full.',
+      solutions: '1. Free the disk.\n2. Restart the frobnicator.',
+      prevention: 'Watch the disk.',
+    });
+    const card = written(await ask(unknown('globex', 4), 'inc-2'));
+    expect(card).toContain('no room for another widget');
+    expect(card).toContain('Free the disk.');
+    expect(written(await talk.command('search frobnicator widget', 'general'))).toContain('frobnicator');
+
+    const after = await openGaps();
+    const id = /"action_id":"rwerror_edit_record".*?"value":"([0-9a-f]{16})"/.exec(written(after))?.[1];
+    const exported = await talk.view('data/records/team/', 'action', {
+      ...{ view_id: after.id, action_id: 'rwerror_export_record', value: id },
+    });
+    expect(written(exported)).toContain('"schemaVersion\\": 2');
+    const edit = await talk.view('Edit a record', 'action', {
+      ...{ view_id: after.id, action_id: 'rwerror_edit_record', value: id },
+    });
+    await talk.submit(edit, { meaning: 'It is full.' });
+    later(31 * 60_000);
+    expect(written(await ask(unknown('initech', 5), 'inc-2'))).toContain('It is full.');
+    await talk.view('withdrawn', 'action', {
+      ...{ view_id: after.id, action_id: 'rwerror_withdraw_record', value: id },
+    });
+    later(31 * 60_000);
+    expect(await talk.say(unknown('hooli', 6), 'inc-2')).toBe('silent');
+  });
+
+  test('a message that would fit anything is not taken, and what was written stays', async () => {
+    await talk.say(unknown('acme', 3), 'inc-1');
+    const gaps = await openGaps();
+    const value = /"action_id":"rwerror_write_up".*?"value":"([0-9a-f]{16})"/.exec(written(gaps))?.[1];
+    const form = await talk.view('As it is printed', 'action', {
+      view_id: gaps.id,
+      action_id: 'rwerror_write_up',
+      value,
+    });
+    const written2 = { message: '{} failed {}', meaning: 'All.', solutions: 'None.' };
+    await talk.submit(form, written2).catch((error: unknown) => expect(String(error)).toContain('too few words'));
+    expect(await bot.deps.store.findTeamRecords('T0LOCAL0001')).toEqual([]);
+  });
+});
+
+test('forgetting a channel leaves nothing of it, for admins alone', async () => {
+  await ask(notNull('invoices'), 'inc-1');
+  await ask(notNull('orders'), 'inc-2');
+  await bot.act('command', { channel: 'inc-1', command: '/rwerror', text: 'forget', user: 'robin' });
+  await talk.whispered('inc-1', 'Only admins');
+  const view = await talk.view('All that rwerror remembers of #inc-1', 'command', {
+    ...{ channel: 'inc-1', command: '/rwerror', text: 'forget' },
+  });
+  await talk.submit(view, {});
+  const card = written(await ask(notNull('carts'), 'inc-3'));
+  expect(card).toContain('once');
+  expect(card).not.toContain('#inc-1');
+});
+
+test('records of the program are what buttons of a card name', async () => {
+  const card = await ask(dropUser('night_batch'), 'inc-1');
+  expect(findRecord(idIn(card))).toBeDefined();
+});

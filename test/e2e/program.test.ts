@@ -61,10 +61,7 @@ const reply = (channel: string, ts: string, part = '') =>
 
 /** Says something that is answered for certain and waits for that: whatever came before it in the channel has been seen. */
 async function seen(channel: string): Promise<void> {
-  await reply(
-    channel,
-    await say(channel, psql('receive commit request on epoch 1 from handle 2 during alter parallelism')),
-  );
+  await reply(channel, await say(channel, psql(backfill)));
 }
 
 const psql = (cause: string) =>

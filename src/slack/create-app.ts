@@ -5,6 +5,7 @@ import { createClaimingReceiver } from './claiming-receiver.ts';
 import { createClaims } from './claims.ts';
 import { createServices } from './create-services.ts';
 import type { Deps } from './deps.ts';
+import { sendDigests } from './digest.ts';
 import { createFileReader } from './files.ts';
 import { listeners } from './listeners.ts';
 import type { BotIdentity } from './read-event.ts';
@@ -13,6 +14,7 @@ import { finishClaim } from './takeover.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 const takeoverEveryMs = 5_000;
+const digestEveryMs = 600_000;
 const pruneEveryMs = 86_400_000;
 const drainMs = 10_000;
 const callTimeoutMs = 60_000;
@@ -33,6 +35,8 @@ export interface SlackApp {
   takeOver(): Promise<void>;
   /** Brings the cards of storms up to date that wait for it; runs every five seconds by itself. */
   updateStorms(): Promise<void>;
+  /** Sends the weekly digests that are due; runs every ten minutes by itself. */
+  sendDueDigests(): Promise<void>;
 }
 
 /**
@@ -75,17 +79,21 @@ export function createApp(deps: Deps, receiver: Receiver, bot: Credentials, fetc
     }
   }
 
+  const sendDueDigests = () => sendDigests(services, app.client);
+
   const timers: NodeJS.Timeout[] = [];
   return {
     app,
     takeOver,
     updateStorms,
+    sendDueDigests,
     async start() {
       await app.start();
       await takeOver();
       timers.push(
         setInterval(() => void takeOver(), takeoverEveryMs).unref(),
         setInterval(() => void updateStorms(), takeoverEveryMs).unref(),
+        setInterval(() => void sendDueDigests(), digestEveryMs).unref(),
         setInterval(() => void claims.prune(), pruneEveryMs).unref(),
       );
     },

@@ -10,6 +10,10 @@ export interface Dataset {
   /** areas with their number of records, most first */
   readonly areas: readonly (readonly [area: string, count: number])[];
   readonly version: string | undefined;
+  /** places that raise an error without a record */
+  readonly sites?: number | undefined;
+  /** release of the cluster, where it is known */
+  readonly release?: string | undefined;
 }
 
 /** What the app needs from the rest of the program. */

@@ -9,6 +9,8 @@ export interface Person {
   /** as others see it; the id when it is not known */
   readonly name: string;
   readonly isAdmin: boolean;
+  /** is in some channels only, or from another company */
+  readonly isGuest: boolean;
   /** from UTC */
   readonly offsetMs: number;
 }
@@ -23,13 +25,14 @@ export function createPeople({ admins, log, now }: { admins: readonly string[]; 
   const cache = createTeamCache<Person>(now, keptMs);
   return {
     async find(team, user, client) {
-      const nobody = { name: user, isAdmin: admins.includes(user), offsetMs: 0 };
+      const nobody = { name: user, isAdmin: admins.includes(user), isGuest: false, offsetMs: 0 };
       try {
         return await cache.find(team, user, async () => {
           const { user: found } = await client.users.info({ user });
           return {
             name: found?.profile?.display_name || found?.real_name || found?.name || user,
             isAdmin: nobody.isAdmin || Boolean(found?.is_admin || found?.is_owner),
+            isGuest: Boolean(found?.is_restricted || found?.is_ultra_restricted || found?.is_stranger),
             offsetMs: (found?.tz_offset ?? 0) * 1_000,
           };
         });

@@ -22,6 +22,9 @@ const times = {
   audit: 'at',
 } as const;
 
+/** A digest that was sent must be known as such until the next is due. */
+const turnsKeptMs = 8 * 86_400_000;
+
 const ofChannels = [
   ...['claims', 'replies', 'sightings', 'storms', 'notes', 'votes', 'gap_sightings', 'channel_settings'],
   ...['digests', 'audit'],
@@ -50,7 +53,7 @@ export function forgetQueries(db: Kysely<Tables>): ForgetStore {
     async prune(beforeMs) {
       for (const [table, time] of Object.entries(times)) {
         await rowsOf(table as keyof Tables)
-          .where(time as 'claimed_at', '<', beforeMs)
+          .where(time as 'claimed_at', '<', table === 'turns' ? beforeMs - turnsKeptMs : beforeMs)
           .execute();
       }
       await dropEmptyGaps();
@@ -59,6 +62,7 @@ export function forgetQueries(db: Kysely<Tables>): ForgetStore {
       for (const table of ofChannels) {
         await rowsOf(table).where('team', '=', team).where('channel', '=', channel).execute();
       }
+      await db.deleteFrom('turns').where('team', '=', team).where('name', 'like', `%:${channel}%`).execute();
       await dropEmptyGaps();
     },
     async forgetTeam(team) {

@@ -32,6 +32,8 @@ export interface SightingStore {
   findChannelSightings(team: string, channel: string, recordId: string, sinceMs: number): Promise<Sighting[]>;
   /** The records met most often since a time, most first. */
   findFrequentRecords(viewer: Viewer, sinceMs: number, limit: number): Promise<RecordCount[]>;
+  /** Messages that were answered, newest first, with the record that was met. */
+  findRecentAnswers(viewer: Viewer, limit: number): Promise<Sighting[]>;
   /** What is known to have become private is told to nobody else any more. */
   closeChannel(team: string, channel: string): Promise<void>;
 }
@@ -102,6 +104,24 @@ export function sightingQueries(db: Kysely<Tables>): SightingStore {
         .limit(limit)
         .execute();
       return rows.map(({ record_id, count, last }) => ({ recordId: record_id, count, lastMs: last }));
+    },
+
+    async findRecentAnswers(viewer, limit) {
+      const rows = await visible(viewer)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('replies')
+              .select('replies.ts')
+              .whereRef('replies.team', '=', 'sightings.team')
+              .whereRef('replies.channel', '=', 'sightings.channel')
+              .whereRef('replies.ts', '=', 'sightings.ts'),
+          ),
+        )
+        .selectAll()
+        .orderBy('seen_at', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toSighting);
     },
 
     async closeChannel(team, channel) {

@@ -98,7 +98,7 @@ describe('notes', () => {
       talk.view(user ? 'Only who wrote a note' : 'Change a note', 'action', {
         ...{ view_id: homeId, action_id: 'rwerror_edit_note', value: note?.id, ...(user && { user }) },
       });
-    const home = await talk.view('rwerror_edit_note', 'open-home', {});
+    const home = await talk.home('rwerror_edit_note');
     const homeId = home.id;
     await talk.submit(await edit(), { text: 'second try' });
     expect(written(await ask(notNull('orders'), 'inc-2'))).toMatch(/second try.*edited by dana/);

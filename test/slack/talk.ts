@@ -24,6 +24,8 @@ export interface Talk {
   /** an ephemeral message that holds a text */
   whispered(channel: string, text: string): Promise<Message>;
   submit(view: View, values: object, user?: string): Promise<unknown>;
+  /** opens App Home, and waits until it holds a text */
+  home(text: string, user?: string): Promise<View>;
 }
 
 export function talkTo(bot: Bot): Talk {
@@ -53,6 +55,14 @@ export function talkTo(bot: Bot): Talk {
       eventually(`"${text}" in private`, async () =>
         (await messages(channel)).find((one) => one.ephemeral && JSON.stringify(one).includes(text)),
       ),
+    async home(text, user) {
+      const who = user ? { user } : {};
+      await bot.act('open-home', who);
+      return eventually(`App Home with ${text}`, async () => {
+        const { view } = await bot.see('home', who);
+        return view && JSON.stringify(view).includes(text) ? view : undefined;
+      });
+    },
     submit: (view, values, user) => bot.act('submit', { view_id: view.id, values, ...(user && { user }) }),
   };
 }

@@ -1,17 +1,29 @@
-import { homeView } from '../../cards/home-view.ts';
+import { actionIds } from '../../cards/actions.ts';
 import { describeError } from '../../log.ts';
-import type { Register } from '../services.ts';
+import { setDigest } from '../digest.ts';
+import { publishHome } from '../home.ts';
+import { chosenValue, onPress, type Press, teamOf, toAsker } from '../press.ts';
+import { requireAdmin } from '../rights.ts';
+import type { Register, Services } from '../services.ts';
 
-/** The app's own page in Slack. */
-export const register: Register = (app, { queue, log, dataset, incidentChannels }) => {
-  app.event('app_home_opened', async ({ event, client }) => {
+/** The app's own page in Slack, and the weekly digest, which is chosen there. */
+export const register: Register = (app, services) => {
+  const { queue, log } = services;
+  app.event('app_home_opened', async ({ event, client, context }) => {
     if (event.tab !== 'home') return;
-    queue.add(event.user, async () => {
-      const { records, areas, version: datasetVersion } = dataset;
-      const view = homeView({ records, areas, datasetVersion, incidentChannels });
-      await client.views
-        .publish({ user_id: event.user, view })
-        .catch((error: unknown) => log.warn(describeError(error), 'App Home was not shown'));
-    });
+    queue.add(event.user, () =>
+      publishHome(services, { team: teamOf(context), user: event.user, client }).catch((error: unknown) =>
+        log.warn(describeError(error), 'App Home was not shown'),
+      ),
+    );
   });
+  onPress(app, services, actionIds.digestChannel, (press) => choose(services, press, chosenValue(press.action)));
+  onPress(app, services, actionIds.digestOff, (press) => choose(services, press, undefined));
 };
+
+async function choose(services: Services, press: Press, channel: string | undefined): Promise<void> {
+  const asker = toAsker(press);
+  await requireAdmin(services, asker);
+  await setDigest(services, asker, channel || undefined);
+  await publishHome(services, asker);
+}

@@ -9,6 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createEntries } from '../dist/matching/entries.js';
 import { createExact } from '../dist/matching/exact.js';
+import { createHolders } from '../dist/matching/holders.js';
 import { templateKey } from '../dist/matching/key.js';
 import { createLexicon } from '../dist/matching/lexicon.js';
 import { createNear } from '../dist/matching/near.js';
@@ -27,15 +28,28 @@ const { values: options } = parseArgs({
     'dry-run': { type: 'boolean', default: false },
   },
 });
-const lines = (path) => readFileSync(path, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line));
+const lines = (path) =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
 /** How often a quiet text counts: there are few, and a false alarm is worse than a miss. */
 const quietWeight = 4;
 
 const { records } = await loadRecords(['data/records']);
 const texts = records.flatMap((record) => [record.errorMessage, ...record.runbook.printedAs]);
-if (options.listing) texts.push(...lines(options.listing).filter((row) => !row.internal).map((row) => row.template));
+if (options.listing)
+  texts.push(
+    ...lines(options.listing)
+      .filter((row) => !row.internal)
+      .map((row) => row.template),
+  );
 const letters = (text) => text.replace(/\{[^{}]*\}/g, '').replace(/[^a-z]/gi, '').length;
-const templates = [...new Map(texts.filter((text) => letters(text) >= 10 && !text.includes('\n')).map((text) => [templateKey(text), text])).values()];
+const templates = [
+  ...new Map(
+    texts.filter((text) => letters(text) >= 10 && !text.includes('\n')).map((text) => [templateKey(text), text]),
+  ).values(),
+];
 const quiet = lines('test/labelled/quiet.jsonl').filter(({ note }) => note !== 'near misses');
 
 /** A message that the index lacks, without the layers round it, which it may hold. */
@@ -43,7 +57,14 @@ const strange = { alone: frames.alone, wrapped: frames.wrapped, ...spoil };
 
 const indexes = [
   createTrial(templates),
-  createTrial(templates.filter(((random) => () => random.chance(0.15))(createRandom(7)))),
+  createTrial(
+    templates.filter(
+      (
+        (random) => () =>
+          random.chance(0.15)
+      )(createRandom(7)),
+    ),
+  ),
   createTrial(pad(templates, 10, createRandom(8))),
 ];
 const fitted = makeExamples(createRandom(Number(options.seed)));
@@ -62,10 +83,14 @@ function pad(held, times, random) {
 
 /** An index in parts: what the two tiers find in a text, before a model has judged it. */
 function createTrial(held) {
-  const entries = createEntries([], held.map((template) => ({ template, file: '', line: 1 })));
+  const entries = createEntries(
+    [],
+    held.map((template) => ({ template, file: '', line: 1 })),
+  );
   const lexicon = createLexicon(entries.spellings);
-  const exact = createExact(entries, lexicon);
-  const near = createNear(lexicon, entries.template);
+  const holders = createHolders(lexicon);
+  const exact = createExact(entries, lexicon, holders);
+  const near = createNear(lexicon, holders, entries.template);
   return {
     held,
     ids: new Map(held.map((text, id) => [text, id])),
@@ -74,7 +99,9 @@ function createTrial(held) {
       const fragments = readPaste(text).filter(({ kind }) => kind !== 'frame');
       const literal = fragments.flatMap((fragment, order) => exact(fragment, order));
       const last = fragments.at(-1);
-      const whole = literal.some(({ fragment, start, end }) => fragment === last && start === 0 && end >= fragment.text.length);
+      const whole = literal.some(
+        ({ fragment, start, end }) => fragment === last && start === 0 && end >= fragment.text.length,
+      );
       const [best, next] = last && !whole ? near(last.text) : [];
       return { literal, best, features: best && nearFeatures(best, next) };
     },
@@ -119,7 +146,9 @@ function report(examples) {
     const right = sure.filter((one) => one.right).length;
     const share = (count) => (count / all.length).toFixed(4);
     const first = own.filter((one) => one.right).length;
-    console.log(`${kind.padEnd(9)} n ${String(all.length).padEnd(6)} first right ${share(first)}  sure and right ${share(right)}  sure and wrong ${share(sure.length - right)}`);
+    console.log(
+      `${kind.padEnd(9)} n ${String(all.length).padEnd(6)} first right ${share(first)}  sure and right ${share(right)}  sure and wrong ${share(sure.length - right)}`,
+    );
   }
   const bins = calibrate(scored);
   console.log('said → right');
@@ -137,7 +166,15 @@ function calibrate(scored) {
     const mean = (value) => own.reduce((sum, one) => sum + value(one), 0) / own.length;
     return own.length < 20
       ? []
-      : [{ from: edges[i], to: Math.min(1, to), said: mean((one) => one.score), right: mean((one) => one.right), count: own.length }];
+      : [
+          {
+            from: edges[i],
+            to: Math.min(1, to),
+            said: mean((one) => one.score),
+            right: mean((one) => one.right),
+            count: own.length,
+          },
+        ];
   });
 }
 

@@ -32,7 +32,9 @@ export function fitWeights(examples, shrink = 0.5, rounds = 30) {
 function solve(matrix, right) {
   const rows = matrix.map((row, i) => [...row, right[i]]);
   for (let i = 0; i < rows.length; i++) {
-    const pivot = rows.slice(i).reduce((best, row, k) => (Math.abs(row[i]) > Math.abs(rows[best][i]) ? k + i : best), i);
+    const pivot = rows
+      .slice(i)
+      .reduce((best, row, k) => (Math.abs(row[i]) > Math.abs(rows[best][i]) ? k + i : best), i);
     [rows[i], rows[pivot]] = [rows[pivot], rows[i]];
     for (const [r, row] of rows.entries()) {
       if (r === i) continue;

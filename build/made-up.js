@@ -50,7 +50,16 @@ export const fill = (template, random) => template.replace(/\{[^{}]*\}/g, () => 
 
 const layers = ['could not collect the barrier', 'actor 7 stopped', 'while building the plan', 'writer task ended'];
 
-const ends = [' suppressed_count=Some(3)', '\nHINT:  ask whoever runs it', ', in worker node 4', ' (attempt 3)', ', will try again', ' actor_id=7 fragment_id=3', '.', ': while it was read'];
+const ends = [
+  ' suppressed_count=Some(3)',
+  '\nHINT:  ask whoever runs it',
+  ', in worker node 4',
+  ' (attempt 3)',
+  ', will try again',
+  ' actor_id=7 fragment_id=3',
+  '.',
+  ': while it was read',
+];
 /** What may stand behind a message. */
 export const followed = (message, random) => `${message}${random.pick(ends)}`;
 
@@ -71,8 +80,8 @@ export const frames = {
 };
 
 /** A message much like another, with some of its words changed for others. */
-export const twinOf = (template, words, random) =>
-  template.replace(/[a-z]{4,}/g, (word) => (random.chance(0.3) ? random.pick(words) : word));
+export const twinOf = (template, words, random, share = 0.3) =>
+  template.replace(/[a-z]{4,}/g, (word) => (random.chance(share) ? random.pick(words) : word));
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 

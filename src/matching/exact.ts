@@ -1,11 +1,13 @@
 import type { Fragment } from '../text/fragment.ts';
 import { type Anchors, createAnchorHits, createAnchors } from './anchors.ts';
+import { type Contest, createContest } from './contest.ts';
 import type { Entries } from './entries.ts';
 import { dropDominated, firstOfEach, type Hit, type Note, nameOf } from './hit.ts';
+import type { Holders } from './holders.ts';
 import type { Lexicon } from './lexicon.ts';
-import { createSqueezed, type Squeezed, squeeze } from './squeeze.ts';
+import { createSqueezed, squeeze } from './squeeze.ts';
 import { exactScore, sureAt } from './sure.ts';
-import { createTokens, type Tokens, tokenize } from './tokens.ts';
+import { createTokens, tokenize } from './tokens.ts';
 import { type Found, standsFirst, verify } from './verify.ts';
 
 /** Places in one fragment at which one template is looked for, beyond those where it was found. */
@@ -18,13 +20,11 @@ const inPart = 'dropped: not all of its words stand here in order';
 /** A template that tells less, in bits, stands in many a text by chance: it must be a message of its own. */
 const leastInside = 12;
 
-/** What a word tells that was cut off, in bits. */
-const wordBits = 6;
-
 /** Finds the templates that stand in a fragment word for word, those left out that stronger ones dominate. */
 export type Exact = (fragment: Fragment, order: number, note?: Note) => Hit[];
 
-export function createExact(entries: Entries, lexicon: Lexicon): Exact {
+export function createExact(entries: Entries, lexicon: Lexicon, holders: Holders): Exact {
+  const contest = createContest(lexicon, holders);
   const anchors: Anchors = createAnchors(lexicon);
   const tokens = createTokens();
   const squeezed = createSqueezed();
@@ -39,8 +39,8 @@ export function createExact(entries: Entries, lexicon: Lexicon): Exact {
     squeeze(fragment.text, squeezed);
     const found = verifyAll(fragment, note);
     if (found.length === 0) return [];
-    const loose = sumLoose(found, lexicon, tokens, squeezed) + cutWord(found, fragment.text);
-    const hits = found.map(([id, one]) => toHit(id, one, fragment, order, loose));
+    const contested = contest(found, fragment.text, tokens, squeezed);
+    const hits = found.map(([id, one]) => toHit(id, one, fragment, order, contested));
     return hits.length === 1 ? hits : dropDominated(firstOfEach(hits), note);
   };
 
@@ -84,7 +84,7 @@ export function createExact(entries: Entries, lexicon: Lexicon): Exact {
     return found;
   }
 
-  function toHit(id: number, found: Found, fragment: Fragment, order: number, loose: number): Hit {
+  function toHit(id: number, found: Found, fragment: Fragment, order: number, contested: Contest): Hit {
     const bits = lexicon.totals[id] ?? 0;
     const score = exactScore(found, fragment, bits);
     const { start, end, values } = found;
@@ -102,35 +102,8 @@ export function createExact(entries: Entries, lexicon: Lexicon): Exact {
       end,
       values,
       found,
-      loose,
+      isContested: contested(id),
       why: () => [`the text of ${nameOf(fragment)}: ${found.literal} literal characters, ${Math.round(bits)} bits`],
     };
   }
-}
-
-let covered = new Uint8Array(512);
-
-/** What the words of templates tell, in bits, that stand in a text outside the literal parts of all that was found. */
-function sumLoose(
-  found: readonly (readonly [number, Found])[],
-  lexicon: Lexicon,
-  { count, hash, start }: Tokens,
-  { text, place }: Squeezed,
-): number {
-  if (covered.length < text.length) covered = new Uint8Array(2 * text.length);
-  covered.fill(0, 0, text.length);
-  for (const [, { spans }] of found) for (const [from, to] of spans) covered.fill(1, from, to);
-  let loose = 0;
-  for (let i = 0; i < count; i++) {
-    if (covered[place[start[i] as number] as number] === 1) continue;
-    const word = lexicon.find(hash[i] as number);
-    if (word >= 0) loose += lexicon.bits[word] as number;
-  }
-  return loose;
-}
-
-/** A word that ends a text behind all that was found may be the beginning of one that a longer message goes on with. */
-function cutWord(found: readonly (readonly [number, Found])[], text: string): number {
-  const last = Math.max(...found.map(([, { end }]) => end));
-  return /[a-z]{2,}$/i.test(text.slice(last)) ? wordBits : 0;
 }

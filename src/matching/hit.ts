@@ -30,8 +30,8 @@ export interface Hit {
   readonly found?: Found;
   /** of a resemblance: in what they are alike */
   readonly near?: Near;
-  /** of a literal match: what the words beside it tell that are some template's, in bits */
-  readonly loose?: number;
+  /** of a literal match: another message may explain the words beside it too */
+  readonly isContested?: boolean;
   /** made only for those that are shown */
   readonly why: () => string[];
 }

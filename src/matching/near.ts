@@ -1,4 +1,5 @@
 import { type Fit, fitLetters, lettersOf } from './fit.ts';
+import type { Holders } from './holders.ts';
 import type { Lexicon } from './lexicon.ts';
 import { createSqueezed, squeeze } from './squeeze.ts';
 import type { Template } from './template.ts';
@@ -27,7 +28,7 @@ export interface Near extends Fit {
 }
 
 /** Postings looked at for one text, rarest words first. */
-const budget = 20_000;
+const budget = 6_000;
 /** Candidates by words, and those of them whose letters are laid along the text. */
 const shortlist = 50;
 const finalists = 12;
@@ -39,10 +40,13 @@ export const standing = ({ whole, prefix, covered, explained, bits }: Near): num
   bits * (0.5 * Math.max(whole, prefix) + 0.5 * covered) * (0.7 + 0.3 * explained);
 
 /** Finds the templates that a text resembles most, best first. */
-export function createNear(lexicon: Lexicon, template: (id: number) => Template): (text: string) => Near[] {
+export function createNear(
+  lexicon: Lexicon,
+  holders: Holders,
+  template: (id: number) => Template,
+): (text: string) => Near[] {
   const { size, first, words: templateWords, bits, counts, totals } = lexicon;
   const vocabulary = createVocabulary(lexicon);
-  const postings = createPostings(lexicon);
   const tallies = new Float32Array(size);
   const weights = new Float32Array(bits.length);
   const gains = new Float32Array(bits.length);
@@ -71,7 +75,7 @@ export function createNear(lexicon: Lexicon, template: (id: number) => Template)
       const gain = (bits[id] ?? 0) * (weights[id] ?? 0);
       weights[id] = 0;
       if (left < 0) continue;
-      for (const holder of postings(id)) {
+      for (const holder of holders(id)) {
         if (tallies[holder] === 0) touched.push(holder);
         tallies[holder] = (tallies[holder] as number) + gain;
       }
@@ -156,22 +160,4 @@ function sum<T>(list: readonly T[], value: (one: T, i: number) => number): numbe
   let total = 0;
   for (let i = 0; i < list.length; i++) total += value(list[i] as T, i);
   return total;
-}
-
-/** For each word the templates that hold it, ascending. */
-function createPostings({ size, first, words, counts }: Lexicon): (word: number) => Int32Array {
-  const starts = new Int32Array(counts.length + 1);
-  for (const [word, count] of counts.entries()) starts[word + 1] = (starts[word] ?? 0) + count;
-  const holders = new Int32Array(starts[counts.length] ?? 0);
-  const filled = starts.slice();
-  for (let id = 0; id < size; id++) {
-    for (let i = first[id] ?? 0; i < (first[id + 1] ?? 0); i++) {
-      const word = words[i] ?? 0;
-      const at = filled[word] ?? 0;
-      if (at > (starts[word] ?? 0) && holders[at - 1] === id) continue;
-      holders[at] = id;
-      filled[word] = at + 1;
-    }
-  }
-  return (word) => holders.subarray(starts[word] ?? 0, starts[word + 1] ?? 0);
 }

@@ -1,6 +1,7 @@
 import type { Fragment } from '../text/fragment.ts';
 import type { Entries } from './entries.ts';
 import { type Hit, type Note, nameOf } from './hit.ts';
+import type { Holders } from './holders.ts';
 import type { Lexicon } from './lexicon.ts';
 import { createNear, longestText, type Near, standing } from './near.ts';
 import { nearFeatures, nearScore, nearSureAt } from './sure.ts';
@@ -12,11 +13,11 @@ const most = 5;
 export type Resemblance = (fragment: Fragment, order: number, from: number, least: number, note?: Note) => Hit[];
 
 /** Built at first use: a paste that is explained word for word never needs it. */
-export function createResemblance(entries: Entries, lexicon: Lexicon): Resemblance {
+export function createResemblance(entries: Entries, lexicon: Lexicon, holders: Holders): Resemblance {
   let near: ((text: string) => Near[]) | undefined;
 
   return (fragment, order, from, least, note) => {
-    near ??= createNear(lexicon, entries.template);
+    near ??= createNear(lexicon, holders, entries.template);
     const found = windows(fragment.text, from).map((at) => {
       const candidates = near?.(fragment.text.slice(at)) ?? [];
       return candidates.map((candidate) => toHit(candidate, candidates, fragment, order, at));

@@ -1,4 +1,5 @@
 import type { Fragment } from '../text/fragment.ts';
+import { moreBits } from './contest.ts';
 import { compareHits, type Hit, type Note } from './hit.ts';
 import type { Resemblance } from './resemblance.ts';
 
@@ -32,9 +33,9 @@ export function findUnexplained(fragments: readonly Fragment[], literal: readonl
   return pieces.sort((a, b) => b.fragment.depth - a.fragment.depth || a.order - b.order).slice(0, mostPieces);
 }
 
-/** A literal match of a whole piece, in whose placeholders nothing of a message stands, leaves nothing to look for. */
-const isWhole = ({ fragment, start, end, loose = 0 }: Hit): boolean =>
-  start === 0 && end >= fragment.text.length && loose < leastLoose;
+/** A literal match of a whole piece that no other message contests leaves nothing to look for. */
+const isWhole = ({ fragment, start, end, isContested }: Hit): boolean =>
+  start === 0 && end >= fragment.text.length && !isContested;
 
 /** Where in a fragment the unexplained part begins: after the last sure match in it. */
 function restOf(fragment: Fragment, sure: readonly Hit[]): number {
@@ -48,12 +49,9 @@ function restOf(fragment: Fragment, sure: readonly Hit[]): number {
   return from;
 }
 
-/** Words beside a literal match that tell less than this challenge nothing, in bits. */
-const leastLoose = 4;
-/** What another message must have over a literal match: likeness, of its beginning where the text ends in it, and bits more. */
+/** What another message must have over a literal match: likeness, or that of its beginning where the text ends in it. */
 const leastAlike = 0.85;
 const leastBegun = 0.5;
-const moreBits = 3;
 const doubt = 0.6;
 
 /** Matches of a paste that are challenged: those that may come first. */
@@ -67,12 +65,11 @@ export function challengeFirst(literal: readonly Hit[], resemble: Resemblance, n
 }
 
 /**
- * A short message can stand word for word in a longer one that was mistyped or cut off. Where words beside a sure match
- * are some template's, what resembles the whole is looked for; if that tells more, the match is no longer sure, and both
- * are given.
+ * A short message can stand word for word in a longer one that was mistyped or cut off. Where a sure match is
+ * contested, what resembles the whole is looked for; if that tells more, the match is no longer sure, and both are given.
  */
 function challenge(hit: Hit, literal: readonly Hit[], resemble: Resemblance, note?: Note): Hit[] {
-  if (!hit.sure || (hit.loose ?? 0) < leastLoose) return [hit];
+  if (!hit.sure || !hit.isContested) return [hit];
   const stands = new Set(literal.filter(({ fragment }) => fragment === hit.fragment).map(({ owner }) => owner));
   const from = Math.max(0, hit.start - 200);
   const rivals = resemble(hit.fragment, hit.order, from, 0).filter(

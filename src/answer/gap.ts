@@ -66,7 +66,10 @@ function findError(fragments: readonly Fragment[]): Fragment | undefined {
 /** A message with its values as `{}`, in one line. */
 export function maskValues(message: string): string {
   const [own = ''] = message.split(appendix);
-  const flat = own.slice(0, mostRead).replaceAll('{}', ' ').replace(/\s+/g, ' ');
+  const flat = own
+    .slice(0, mostRead)
+    .replaceAll('{}', ' ')
+    .replace(/[\s\p{Cc}]+/gu, ' ');
   const masked = values.reduce((text, form) => text.replace(form, '{}'), flat);
   const line = masked.replace(/\{\}(?:[\s,:.-]*\{\})+/g, '{}').trim();
   return line.length <= mostCharacters ? line : line.slice(0, line.lastIndexOf(' ', mostCharacters));

@@ -2,11 +2,14 @@ import { Command, CommanderError } from 'commander';
 import { RwError } from '../errors.ts';
 import { createCheckCommand } from './commands/check.ts';
 import { createDoctorCommand } from './commands/doctor.ts';
+import { createFeedbackCommand } from './commands/feedback.ts';
+import { createGapsCommand } from './commands/gaps.ts';
 import { createMatchCommand } from './commands/match.ts';
 import { createMineCommand } from './commands/mine.ts';
 import { createRecordsCommand } from './commands/records.ts';
 import { createSearchCommand } from './commands/search.ts';
 import { createShowCommand } from './commands/show.ts';
+import { createStoreCommand } from './commands/store.ts';
 import { type ExitCode, exitCodes, type Finish, type Terminal } from './terminal.ts';
 
 /** One a file in commands/. */
@@ -17,6 +20,9 @@ const commands: readonly ((terminal: Terminal, finish: Finish) => Command)[] = [
   createRecordsCommand,
   createCheckCommand,
   createMineCommand,
+  createGapsCommand,
+  createFeedbackCommand,
+  createStoreCommand,
   createDoctorCommand,
 ];
 
@@ -37,7 +43,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   for (const create of commands) {
     program.addCommand(create(terminal, (outcome) => (code = outcome)));
   }
-  for (const command of [program, ...program.commands]) {
+  for (const command of [program, ...program.commands.flatMap((one) => [one, ...one.commands])]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => void terminal.write(text),
       writeErr: (text) => terminal.warn(text.trimEnd()),

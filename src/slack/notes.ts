@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { noteView } from '../cards/note-view.ts';
+import { printable } from '../cards/printable.ts';
 import { RwError } from '../errors.ts';
 import type { Note } from '../store/notes.ts';
 import type { Asker } from './asker.ts';
@@ -46,14 +47,14 @@ export async function addNote(
   about: Pick<Note, 'recordId' | 'threadTs'>,
   form: NoteForm,
 ): Promise<void> {
-  const { store, channels, redact, now } = services;
+  const { store, channels, now } = services;
   const { team, user, channel = '', client } = writer;
   const info = channel === '' ? undefined : await channels.findOrClose(team, channel, client);
   if (info?.shared) throw sharedChannel();
   const id = randomUUID();
   await store.saveNote({
     ...{ id, team, ...about, channel, author: user, audience: info?.audience ?? 'private' },
-    ...{ text: await redact(form.text), link: await redact(form.link), owner: form.owner },
+    ...{ text: await clean(form.text, services), link: await clean(form.link, services), owner: form.owner },
     ...{ createdAtMs: now(), editedBy: '', editedAtMs: 0 },
   });
   await store.saveAuditLine({ team, actor: user, action: 'note_added', subject: id, channel, atMs: now() });
@@ -61,10 +62,10 @@ export async function addNote(
 
 /** Changes a note, for its author or an admin. @throws RwError `note_gone`, `may_not_edit` */
 export async function editNote(services: NoteParts, writer: Writer, id: string, form: NoteForm): Promise<void> {
-  const { store, redact, now } = services;
+  const { store, now } = services;
   const note = await findOwnNote(services, writer, id);
   const { team, user } = writer;
-  const content = { text: await redact(form.text), link: await redact(form.link), owner: form.owner };
+  const content = { text: await clean(form.text, services), link: await clean(form.link, services), owner: form.owner };
   await store.saveNote({ ...note, ...content, editedBy: user, editedAtMs: now() });
   const { channel } = note;
   await store.saveAuditLine({ team, actor: user, action: 'note_edited', subject: id, channel, atMs: now() });
@@ -87,6 +88,8 @@ async function findOwnNote(services: NoteParts, { team, user, client }: Writer, 
   }
   return note;
 }
+
+const clean = async (text: string, { redact }: NoteParts) => redact(printable(text));
 
 const sharedChannel = () =>
   new RwError(

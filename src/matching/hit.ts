@@ -53,6 +53,8 @@ export function sharedLiteral(a: Hit, b: Hit): number {
 
 const emptyOf = ({ found }: Hit): number => found?.empty ?? 0;
 
+const literalOf = ({ found }: Hit): number => found?.literal ?? 0;
+
 /** Characters of a match's own that lie where another match lies. */
 function literalWithin({ found }: Hit, other: Hit): number {
   const from = other.found?.spans[0]?.[0] ?? 0;
@@ -65,14 +67,18 @@ function literalWithin({ found }: Hit, other: Hit): number {
 /**
  * Of hits that claim the same characters the one with more literal evidence stays; of two with the same the record, which
  * has the lower number. One that lies in another's placeholder claims characters of its own, and stays; so does one that
- * says more where it lies than the other, whose evidence stands before it.
+ * begins as a message does and says more where it lies than the other, whose evidence stands before it.
  */
 export function dropDominated(hits: readonly Hit[], note?: Note): Hit[] {
   if (hits.length < 2) return [...hits];
   const kept: Hit[] = [];
-  for (const hit of hits.toSorted((a, b) => b.bits - a.bits || emptyOf(a) - emptyOf(b) || a.owner - b.owner)) {
-    const own = hit.found?.literal ?? 0;
-    const stronger = kept.findIndex((other) => sharedLiteral(hit, other) > own / 2 && literalWithin(other, hit) >= own);
+  for (const hit of hits.toSorted(
+    (a, b) => b.bits - a.bits || emptyOf(a) - emptyOf(b) || literalOf(b) - literalOf(a) || a.owner - b.owner,
+  )) {
+    const own = literalOf(hit);
+    const stronger = kept.findIndex(
+      (other) => sharedLiteral(hit, other) > own / 2 && !(hit.found?.cleanStart && literalWithin(other, hit) < own),
+    );
     if (stronger < 0) kept.push(hit);
     else {
       kept[stronger] = plainer(kept[stronger] as Hit, hit);

@@ -1,4 +1,5 @@
 import type { Index, Match } from '../matching/match.ts';
+import { findRelease } from '../text/find-release.ts';
 import type { Fragment } from '../text/fragment.ts';
 import { maxCharacters, readPaste } from '../text/read-paste.ts';
 import { readChain } from './chain.ts';
@@ -10,17 +11,27 @@ import type { Answer, Explanation } from './types.ts';
 const mostMatches = 5;
 const mostOthers = 4;
 
-/** Explains a paste: reads it, matches it, decides what to do with what was found. Pure. */
-export function answer(text: string, index: Index): Answer {
+/**
+ * Explains a paste: reads it, matches it, decides what to do with what was found. Pure.
+ * @param release of the cluster, where it is known; one that the paste names goes before it
+ */
+export function answer(text: string, index: Index, release?: string): Answer {
   const fragments = readPaste(text);
-  const matches = index.match(fragments);
+  const cluster = findRelease(text) ?? release;
+  const matches = index.match(fragments, undefined, cluster);
   const truncated = text.length > maxCharacters;
   const errors = separate(matches);
   const [first = [], ...others] = errors.map((one) => explain(one, fragments, matches));
   const none: Explanation = { matches: [], chain: [], facts: [] };
   const main = Array.isArray(first) ? none : first;
   const decision = decide(main.matches[0], text, fragments, matches);
-  return { ...(decision === 'none' ? none : main), decision, others: others.slice(0, mostOthers), truncated };
+  return {
+    ...(decision === 'none' ? none : main),
+    decision,
+    others: others.slice(0, mostOthers),
+    truncated,
+    ...(cluster && { release: cluster }),
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Match } from '../matching/match.ts';
+import { findRelease } from '../text/find-release.ts';
 import type { Fact } from './types.ts';
 
 /** RisingWave's epochs hold milliseconds since this moment, 2021-04-01 UTC, above their 16 low bits. */
@@ -32,10 +33,6 @@ export function readFacts(text: string, matches: readonly Match[]): Fact[] {
   }
   const executor = /\b[A-Z]\w{3,40}Executor[ :=]{1,3}([0-9A-F]{9,16})\b/.exec(text)?.[1];
   if (executor) add(`executor ${executor}`, `actor ${Number.parseInt(executor.slice(0, -8), 16)}`);
-  const version =
-    /\bRisingWave[- ]v?(\d{1,2}\.\d{1,2}\.\d{1,2}\S{0,12})|\bv?(\d\.\d{1,2}\.\d{1,2})\b(?=.{0,40}\brisingwave)/i.exec(
-      text,
-    );
-  add('release named in the text', version?.[1] ?? version?.[2]);
+  add('release named in the text', findRelease(text));
   return [...facts].map(([label, value]) => ({ label, value }));
 }

@@ -30,4 +30,6 @@ export interface Answer extends Explanation {
   readonly others: readonly Explanation[];
   /** only the first megabyte was read */
   readonly truncated: boolean;
+  /** the cluster's release, as the paste or the settings name it */
+  readonly release?: string;
 }

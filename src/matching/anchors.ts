@@ -31,7 +31,10 @@ const longestRun = 3;
 /** Bits of a filter for each thing in it: one look-up in some 16 words goes on to the table in vain. */
 const filterShare = 16;
 
-export function createAnchors(lexicon: Lexicon): Anchors {
+/** What anchors are chosen from. */
+type Words = Pick<Lexicon, 'size' | 'first' | 'words' | 'flags' | 'hashes' | 'bits' | 'texts'>;
+
+export function createAnchors(lexicon: Words): Anchors {
   const runs = new Int32Array(lexicon.size);
   const begins = new Int16Array(lexicon.size).fill(-1);
   const members = createFilter(lexicon.texts.length);
@@ -92,7 +95,7 @@ function isWrapped({ start, end, codes }: Tokens, i: number): boolean {
   return broken && isWordCode(codes[from - 1] ?? 0);
 }
 
-function chooseAnchor(lexicon: Lexicon, id: number, runs: Int32Array, begins: Int16Array, members: Filter): void {
+function chooseAnchor(lexicon: Words, id: number, runs: Int32Array, begins: Int16Array, members: Filter): void {
   const { first, words, hashes } = lexicon;
   const from = first[id] ?? 0;
   const to = Math.min(first[id + 1] ?? 0, from + 0x7fff);
@@ -117,12 +120,12 @@ function chooseAnchor(lexicon: Lexicon, id: number, runs: Int32Array, begins: In
 }
 
 /** Whether the last of `n` words from `i` on stands whole, and next to the one before it. */
-function continues({ flags }: Lexicon, i: number, n: number): boolean {
+function continues({ flags }: Words, i: number, n: number): boolean {
   const flag = flags[i + n - 1] ?? 0;
   return (flag & wholeWord) !== 0 && (n === 1 || (flag & afterGap) === 0);
 }
 
-function sumBits({ words, bits }: Lexicon, i: number, n: number): number {
+function sumBits({ words, bits }: Words, i: number, n: number): number {
   let told = 0;
   for (let j = i; j < i + n; j++) told += bits[words[j] ?? 0] ?? 0;
   return told;

@@ -2,7 +2,7 @@ import type { ErrorRecord } from '../records/schema.ts';
 import type { Fragment } from '../text/fragment.ts';
 import { createEntries, type Entries, nameValues } from './entries.ts';
 import { createExact } from './exact.ts';
-import { createHashedPlaces } from './hashed-places.ts';
+import { findReleaseAt, findSite } from './find-site.ts';
 import { createHashedSites } from './hashed-sites.ts';
 import { compareHits, type Hit, type Note, yieldToInner } from './hit.ts';
 import { createHolders } from './holders.ts';
@@ -30,7 +30,6 @@ export function createIndex(records: readonly ErrorRecord[], sites: readonly Sit
   const exact = createExact(entries, lexicon, holders);
   const resemble = createResemblance(entries, lexicon, holders);
   const locate = createPlaces(entries);
-  const locateHashed = createHashedPlaces(entries);
   const search = createSearch(records);
 
   return {
@@ -43,8 +42,10 @@ export function createIndex(records: readonly ErrorRecord[], sites: readonly Sit
         resemble(fragment, order, from, leastNear, note).filter((hit) => !standsThere(hit, literal)),
       );
       const placed = contested.some(({ sure, role }) => sure && role === 'cause') ? [] : locate(fragments);
-      const hits = [...contested, ...resembling, ...placed, ...findHashed(fragments, contested)].sort(compareHits);
-      return explain(onePerOwner(hits, note).slice(0, most), entries);
+      const hits = [...contested, ...resembling, ...placed, ...findHashed(fragments, contested, release)].sort(
+        compareHits,
+      );
+      return explain(onePerOwner(hits, note).slice(0, most), entries, release);
     },
     search(words, limit = 5) {
       const fragment: Fragment = { text: words, line: 0, depth: 0, kind: 'plain', group: 0 };
@@ -98,16 +99,17 @@ function onePerOwner(hits: readonly Hit[], note?: Note): Hit[] {
   });
 }
 
-function explain(hits: readonly Hit[], entries: Entries): Match[] {
+function explain(hits: readonly Hit[], entries: Entries, release?: string): Match[] {
+  const asked = findReleaseAt(entries.releases, release);
   return hits.map((hit, i) => {
     const { fragment, spelling, score, sure, via, start, end, values } = hit;
-    const { record, site } = entries.entry(hit.owner);
+    const { record, hashed, site = hashed && findSite(hashed, entries.releases, asked) } = entries.entry(hit.owner);
     const next = i === 0 ? hits[1] : undefined;
     const why = hit.why();
     if (next) why.push(`before ${nameHit(next, entries)}: ${reason(hit, next)}`);
     return {
       ...(record ? { record } : {}),
-      ...(site ? { site } : {}),
+      ...(site ? { site: hit.site ?? site } : {}),
       key: entries.key(spelling),
       template: entries.spellings[spelling] ?? '',
       score,
@@ -121,10 +123,8 @@ function explain(hits: readonly Hit[], entries: Entries): Match[] {
   });
 }
 
-const nameHit = ({ spelling, owner }: Hit, entries: Entries): string => {
-  const { site } = entries.entry(owner);
-  return quote(entries.spellings[spelling] || `${site?.file}:${site?.line}`);
-};
+const nameHit = ({ spelling, owner }: Hit, entries: Entries): string =>
+  quote(entries.spellings[spelling] || `${entries.entry(owner).hashed?.places[0]?.file}`);
 
 const quote = (text: string): string => `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`;
 

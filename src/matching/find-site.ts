@@ -15,7 +15,10 @@ export function findReleaseAt(releases: readonly SiteRelease[], asked: string | 
     return own[0] === wanted[0] && own[1] === wanted[1];
   });
   if (minor >= 0) return minor;
-  return Math.max(0, releases.findLastIndex(({ name }) => compareNumbers(numbersOf(name), wanted) <= 0));
+  return Math.max(
+    0,
+    releases.findLastIndex(({ name }) => compareNumbers(numbersOf(name), wanted) <= 0),
+  );
 }
 
 function numbersOf(name: string): number[] {

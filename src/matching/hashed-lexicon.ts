@@ -3,12 +3,18 @@ import type { Lexicon } from './lexicon.ts';
 import type { SiteTemplate } from './site-index.ts';
 import { afterGap, wholeWord } from './template.ts';
 
+/** Messages that an index is taken to have beside its own, so that a small one does not find every word rare. */
+const background = 1500;
+
+/** A lexicon without letters. */
+export type HashedLexicon = Omit<Lexicon, 'holders'>;
+
 /**
  * The words of hashed templates, as the anchors want them. A word tells what the records' lexicon says of it at most, and
  * less where many of these templates have it. Words that are only a part of one are left out: they stand in a gap.
  * @param told what a word tells by the records' lexicon, in bits
  */
-export function createHashedLexicon(templates: readonly SiteTemplate[], told: (hash: number) => number): Lexicon {
+export function createHashedLexicon(templates: readonly SiteTemplate[], told: (hash: number) => number): HashedLexicon {
   const numbers = new Map<number, number>();
   const counts: number[] = [];
   const hashes: number[] = [];
@@ -34,7 +40,7 @@ export function createHashedLexicon(templates: readonly SiteTemplate[], told: (h
     first[id + 1] = words.length;
   }
   const bits = Float64Array.from(hashes, (hash, word) =>
-    Math.min(told(hash), Math.log2(templates.length / (counts[word] ?? 1))),
+    Math.min(told(hash), Math.log2((templates.length + background) / (counts[word] ?? 1))),
   );
   const totals = Float32Array.from(templates, (_, id) => {
     const own = new Set(words.slice(first[id] ?? 0, first[id + 1] ?? 0));

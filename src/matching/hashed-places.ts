@@ -44,7 +44,12 @@ export function createHashedPlaces(entries: Entries): (fragments: readonly Fragm
     return hits;
   };
 
-  function toHit({ nearest, at, drift, inside }: Located, fragment: Fragment, named: SourceLocation, order: number): Hit {
+  function toHit(
+    { nearest, at, drift, inside }: Located,
+    fragment: Fragment,
+    named: SourceLocation,
+    order: number,
+  ): Hit {
     const { file, kind, function: name, lines } = nearest.place;
     const where = name && (inside || drift === 0) ? ` in ${name}` : '';
     const away = drift === 0 ? 'at' : `${drift} lines from`;
@@ -71,7 +76,9 @@ export function createHashedPlaces(entries: Entries): (fragments: readonly Fragm
       start: 0,
       end: fragment.text.length,
       values: [],
-      why: () => [`${away} a place of ${releases[at]?.name} that raises a message${where}: ${named.file}:${named.line}`],
+      why: () => [
+        `${away} a place of ${releases[at]?.name} that raises a message${where}: ${named.file}:${named.line}`,
+      ],
     };
   }
 }

@@ -2,37 +2,50 @@ import type { Fragment } from '../text/fragment.ts';
 import { createAnchorHits, createAnchors } from './anchors.ts';
 import type { Entries } from './entries.ts';
 import { createHashedLexicon } from './hashed-lexicon.ts';
+import { createHashedNear, type HashedNear } from './hashed-near.ts';
+import { createHashedPlaces } from './hashed-places.ts';
+import { gapToken } from './hashed-template.ts';
 import { type Runs, readRuns, verifyHashed } from './hashed-verify.ts';
 import { dropDominated, type Hit, nameOf, sharedLiteral } from './hit.ts';
 import type { SiteTemplate } from './site-index.ts';
 import { createSqueezed, squeeze } from './squeeze.ts';
 import { exactScore, sureAt } from './sure.ts';
 import { createTokens, type Tokens, tokenize } from './tokens.ts';
+import { findUnexplained } from './unexplained.ts';
 import type { Found } from './verify.ts';
 
-/** Messages that tell less, in bits, are no evidence without their letters. */
+/** Messages that tell less, in bits, are no evidence without their letters; each gap between words takes some away. */
 const leastBits = 14;
+const gapBits = 3;
+/** Nothing is looked for by resemblance or place where something is likelier than this. */
+const likely = 0.5;
+/** A resemblance of words alone is never likelier than this. */
+const mostNear = 0.6;
 
-/** What a message alone does not explain: it is logged or put in front of the cause. */
+/** Messages that are logged or put in front of a cause; so is an error type's that ends with what it holds. */
 const outerKind = /^(?:tracing_\w+|log_\w+|java_log_\w+|eprintln?|context|def_anyhow_context)$/;
 
-/** Finds the messages of which only hashes are at hand, word for word, where no record explains the same words. */
-export type HashedSites = (fragments: readonly Fragment[], known: readonly Hit[]) => Hit[];
+/**
+ * Finds the messages of which only hashes are at hand, where no record explains the same words, and, where nothing is
+ * known, what the text resembles and the places that panics and frames name.
+ * @param release whose places are meant
+ */
+export type HashedSites = (fragments: readonly Fragment[], known: readonly Hit[], release?: string) => Hit[];
 
 /** @param told what a word tells by the records' lexicon, in bits */
 export function createHashedSites(entries: Entries, told: (hash: number) => number): HashedSites {
   const { hashed: templates } = entries;
   if (templates.length === 0) return () => [];
-  const firstOwner = entries.count - templates.length;
-  const firstSpelling = entries.spellings.length - templates.length;
   const lexicon = createHashedLexicon(templates, told);
   const anchors = createAnchors(lexicon);
+  const locate = createHashedPlaces(entries);
   const tokens = createTokens();
   const squeezed = createSqueezed();
   const anchorHits = createAnchorHits();
   const runs = new Map<number, Runs>();
+  let near: ((text: string) => HashedNear[]) | undefined;
 
-  return (fragments, known) => {
+  return (fragments, known, release) => {
     const seen = new Set<string>();
     const hits: Hit[] = [];
     for (const [order, fragment] of fragments.entries()) {
@@ -40,7 +53,9 @@ export function createHashedSites(entries: Entries, told: (hash: number) => numb
       seen.add(fragment.text);
       hits.push(...findIn(fragment, order).filter((hit) => !known.some((other) => explains(other, hit))));
     }
-    return hits;
+    const all = [...known, ...hits];
+    if (all.some(({ score, role }) => score >= likely && role === 'cause')) return hits;
+    return [...hits, ...resemble(fragments, all), ...locate(fragments, release)];
   };
 
   function findIn(fragment: Fragment, order: number): Hit[] {
@@ -51,10 +66,10 @@ export function createHashedSites(entries: Entries, told: (hash: number) => numb
     const hits = new Map<number, Hit>();
     for (let i = 0; i < anchorHits.count; i++) {
       const id = anchorHits.template[i] as number;
-      if ((lexicon.totals[id] ?? 0) < leastBits || hits.has(id)) continue;
+      if (hits.has(id) || (lexicon.totals[id] ?? 0) < leastBits) continue;
       const at = wordAt(tokens, anchorHits.at[i] as number);
       const found = verifyHashed(runsOf(id), anchors.word(id), tokens, squeezed, fragment.text, at);
-      if (found) hits.set(id, toHit(id, found, fragment, order));
+      if (found) hits.set(id, literalHit(id, found, fragment, order));
     }
     return dropDominated([...hits.values()]);
   }
@@ -65,17 +80,11 @@ export function createHashedSites(entries: Entries, told: (hash: number) => numb
     return known;
   }
 
-  function toHit(id: number, found: Found, fragment: Fragment, order: number): Hit {
-    const bits = lexicon.totals[id] ?? 0;
+  function literalHit(id: number, found: Found, fragment: Fragment, order: number): Hit {
+    const bits = (lexicon.totals[id] ?? 0) - gapBits * (runsOf(id).runs.length - 1);
     const score = exactScore(found, fragment, bits);
-    const outer = templates[id]?.places.every(({ kind }) => outerKind.test(kind));
     return {
-      owner: firstOwner + id,
-      spelling: firstSpelling + id,
-      role: outer ? 'wrapper' : 'cause',
-      isSite: true,
-      fragment,
-      order,
+      ...hitOf(id, fragment, order),
       via: 'template',
       score,
       sure: score >= sureAt,
@@ -85,6 +94,51 @@ export function createHashedSites(entries: Entries, told: (hash: number) => numb
       values: found.values,
       found,
       why: () => [`the words of ${nameOf(fragment)}: ${Math.round(bits)} bits, by their hashes`],
+    };
+  }
+
+  function resemble(fragments: readonly Fragment[], known: readonly Hit[]): Hit[] {
+    near ??= createHashedNear(lexicon);
+    return findUnexplained(fragments, known).flatMap(({ fragment, order, from }) => {
+      const [best] = near?.(fragment.text.slice(from)) ?? [];
+      return best ? [nearHit(best, fragment, order, from)] : [];
+    });
+  }
+
+  function nearHit(
+    { id, covered, explained, bits, start, end }: HashedNear,
+    fragment: Fragment,
+    order: number,
+    from: number,
+  ): Hit {
+    return {
+      ...hitOf(id, fragment, order),
+      via: 'near',
+      score: mostNear * covered * (0.4 + 0.6 * explained) * Math.min(1, bits / 45),
+      sure: false,
+      bits,
+      start: from + start,
+      end: from + end,
+      values: [],
+      why: () => [`${Math.round(100 * covered)}% of what a message's words tell stands in ${nameOf(fragment)}`],
+    };
+  }
+
+  function hitOf(
+    id: number,
+    fragment: Fragment,
+    order: number,
+  ): Pick<Hit, 'owner' | 'spelling' | 'role' | 'isSite' | 'fragment' | 'order'> {
+    const { places, kinds } = templates[id] as SiteTemplate;
+    const endsOpen = kinds.at(-1) === gapToken;
+    const outer = places.every(({ kind }) => outerKind.test(kind) || (endsOpen && kind === 'thiserror'));
+    return {
+      owner: entries.count - templates.length + id,
+      spelling: entries.spellings.length - templates.length + id,
+      role: outer ? 'wrapper' : 'cause',
+      isSite: true,
+      fragment,
+      order,
     };
   }
 }

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { RwError } from '../errors.ts';
 import { migrate } from './migrate.ts';
@@ -10,12 +9,24 @@ import type { Tables } from './tables.ts';
 const busyTimeoutMs = 1_000;
 
 /**
+ * SQLite's driver for this Node: the last version that runs on Node 20 aborts the process on Node 24.19 and later, where
+ * its statements are collected, and the version after it needs Node 22.
+ */
+export async function loadSqlite() {
+  const [major] = process.versions.node.split('.');
+  const { default: Database } =
+    Number(major) < 22 ? await import('better-sqlite3-node20') : await import('better-sqlite3');
+  return Database;
+}
+
+/**
  * A file as a database with our tables. The file is made, with its folder, when it is not there.
  * @param file a path, or `:memory:` @throws RwError `store_unusable`
  */
 export async function connectSqlite(file: string): Promise<Kysely<Tables>> {
   try {
     if (file !== ':memory:') await mkdir(dirname(file), { recursive: true });
+    const Database = await loadSqlite();
     const database = new Database(file, { timeout: busyTimeoutMs });
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe } from '@jest/globals';
 import pg from 'pg';
+import { loadSqlite } from '../../src/store/connect-sqlite.ts';
 import { openPostgresStore, openSqliteStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 
@@ -67,7 +68,7 @@ export async function createSqlite(): Promise<TestDatabase & { file: string }> {
     file,
     open: () => openSqliteStore(file),
     async dump() {
-      const { default: Database } = await import('better-sqlite3');
+      const Database = await loadSqlite();
       const db = new Database(file, { readonly: true });
       const names = db.prepare("select name from sqlite_master where type = 'table'").all() as { name: string }[];
       const rows = names.map(({ name }) => db.prepare(`select * from ${name}`).all());

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Answer, Explanation, Fact } from '../answer/types.ts';
 import { RwError } from '../errors.ts';
-import type { Match } from '../matching/match.ts';
+import type { Match, Site } from '../matching/match.ts';
 import type { ErrorRecord } from '../records/schema.ts';
 import { cutText } from './cut.ts';
 import { limits } from './limits.ts';
@@ -80,9 +80,19 @@ export function splitValue(value = ''): readonly [word: string, id: string] {
 /** Where `pasteView` holds what was pasted: `view.state.values[block][action].value`. */
 export const pasteInput = { block: 'rwerror_paste_block', action: 'rwerror_paste_text' } as const;
 
+const siteSchema = z.object({
+  template: z.string(),
+  file: z.string(),
+  line: z.number(),
+  kind: z.string().exactOptional(),
+  function: z.string().exactOptional(),
+  release: z.object({ name: z.string(), commit: z.string().exactOptional() }).exactOptional(),
+  releases: z.array(z.string()).exactOptional(),
+  elsewhere: z.number().exactOptional(),
+});
 const matchSchema = z.object({
   record: z.string().optional(),
-  site: z.object({ template: z.string(), file: z.string(), line: z.number() }).optional(),
+  site: siteSchema.optional(),
   text: z.string(),
   score: z.number(),
   sure: z.boolean(),
@@ -111,10 +121,17 @@ const sizes = [
 ] as const;
 type Size = (typeof sizes)[number];
 
+const packSite = ({ template, file, releases, ...site }: Site): z.input<typeof siteSchema> => ({
+  ...site,
+  template: cutText(template, 300),
+  file: cutText(file, 200),
+  ...(releases && { releases: [...releases.slice(0, 1), ...releases.slice(1).slice(-1)] }),
+});
+
 // A shortened value would name another job or table in a statement, so what is too long is left out, not cut.
 const packMatch = ({ record, site, text, score, sure, captured }: Match, size: Size): z.input<typeof matchSchema> => ({
   ...(record ? { record: record.id } : {}),
-  ...(site ? { site: { template: cutText(site.template, 300), file: cutText(site.file, 200), line: site.line } } : {}),
+  ...(site ? { site: packSite(site) } : {}),
   text: cutText(text, size.text),
   score: Math.round(score * 1000) / 1000,
   sure,

@@ -4,6 +4,7 @@ import type { Danger, ErrorRecord, Role } from '../records/schema.ts';
 import { cutText } from './cut.ts';
 import { fillCheck, fillProse, fillSentence, leftToFill } from './fill.ts';
 import { oneLine } from './printable.ts';
+import { siteContent } from './site-content.ts';
 
 /** Something to look at, ready to be copied. */
 export type CheckContent = {
@@ -27,6 +28,8 @@ export type Content = {
   captured: Fact[];
   chain: ChainLink[];
   meaning: string;
+  /** of a place without a record: what the records around it say */
+  around: readonly string[];
   causes: string[];
   solutions: readonly string[];
   checks: CheckContent[];
@@ -65,7 +68,7 @@ export const percent = (score: number): string => `${Math.round(score * 100)} %`
 
 /** The message that a match explains, in one line: as it was pasted, else as the record has it, its gaps as …. */
 export function titleOf({ template, text, captured, via }: Match): string {
-  if (via === 'template' && text.trim() !== '') return oneLine(text);
+  if ((via === 'template' || template === '') && text.trim() !== '') return oneLine(text);
   let at = 0;
   const filled = template.replace(/\{\{|\}\}|\{[^{}]*\}/g, (part) => {
     if (part.length === 2 && part !== '{}') return part.slice(1);
@@ -94,13 +97,15 @@ export function contentOf(explanation: Explanation, decision: Answer['decision']
     notices: notices.filter((notice) => notice !== undefined),
     captured: capturedOf(match.captured, explanation.facts),
     chain: explanation.chain.length > 1 ? nearHit(explanation.chain) : [],
-    source: record ? sourceOf(record) : site && { label: `${site.file}:${site.line}`, url: undefined },
+    source: record && sourceOf(record),
     ...(record ? adviceOf(record, match.captured) : noAdvice),
+    ...(!record && site && siteContent(site, match, explanation.matches.slice(1))),
   };
 }
 
 const noAdvice = {
   meaning: '',
+  around: [],
   causes: [],
   solutions: [],
   checks: [],
@@ -114,6 +119,7 @@ function adviceOf(record: ErrorRecord, captured: readonly Captured[]) {
   const fill = (text: string): string => fillProse(text, captured);
   return {
     meaning: fill(record.documentation),
+    around: [],
     causes: [record.triggerScenarios, record.commonSituations].filter((text) => text !== null).map(fill),
     solutions: record.solutions.map(fill),
     checks: checksOf(record, captured),

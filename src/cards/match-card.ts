@@ -55,6 +55,7 @@ function partsOf(content: Content, { truncated }: Answer, memory: Memory): Part[
       short: paragraph('What it means', cutText(meaning, shortText)),
       rank: 4,
     },
+    { blocks: list('Around it', 'bullet', content.around), rank: 5 },
     {
       blocks: list('Causes', 'bullet', causes),
       short: list(

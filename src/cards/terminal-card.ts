@@ -48,6 +48,7 @@ function explain(
     ),
     ...section('The chain, outermost first', chainLines(content, paint, width)),
     ...section('What it means', content.meaning === '' ? [] : text(content.meaning)),
+    ...section('Around it', bullets(content.around)),
     ...section('Causes', bullets(causes)),
     ...section('Solutions', numbers(solutions)),
     ...section('Check now', checkLines(content, paint, width)),

@@ -27,15 +27,22 @@ const furthest = 60;
 /** Places of one paste that are looked for. */
 const most = 50;
 
+/** Finds places among the fragments that `isMeant` picks, as the release has them. */
+export type HashedPlaces = (
+  fragments: readonly Fragment[],
+  release?: string,
+  isMeant?: (fragment: Fragment) => boolean,
+) => Hit[];
+
 /** Finds the site at a place that a panic or a backtrace names, else the function around it. Built at first use. */
-export function createHashedPlaces(entries: Entries): (fragments: readonly Fragment[], release?: string) => Hit[] {
+export function createHashedPlaces(entries: Entries): HashedPlaces {
   const { hashed, releases } = entries;
   let byFile: ReadonlyMap<string, readonly Known[]> | undefined;
-  return (fragments, release) => {
+  return (fragments, release, isMeant = () => true) => {
     if (hashed.length === 0) return [];
     const hits: Hit[] = [];
     for (const [order, fragment] of fragments.entries()) {
-      if (!fragment.at || hits.length >= most) continue;
+      if (!fragment.at || hits.length >= most || !isMeant(fragment)) continue;
       byFile ??= groupByFile(entries);
       const known = byFile.get(tail(fragment.at.file)) ?? [];
       const located = locate(known, fragment.at, chooseReleases(releases.length, findReleaseAt(releases, release)));

@@ -27,7 +27,7 @@ const outerKind = /^(?:tracing_\w+|log_\w+|java_log_\w+|eprintln?|context|def_an
 
 /**
  * Finds the messages of which only hashes are at hand, where no record explains the same words, and, where nothing is
- * known, what the text resembles and the places that panics and frames name.
+ * known, what the text resembles and the places that frames name; those that panics name always.
  * @param release whose places are meant
  */
 export type HashedSites = (fragments: readonly Fragment[], known: readonly Hit[], release?: string) => Hit[];
@@ -54,8 +54,10 @@ export function createHashedSites(entries: Entries, told: (hash: number) => numb
       hits.push(...findIn(fragment, order).filter((hit) => !known.some((other) => explains(other, hit))));
     }
     const all = [...known, ...hits];
-    if (all.some(({ score, role }) => score >= likely && role === 'cause')) return hits;
-    return [...hits, ...resemble(fragments, all), ...locate(fragments, release)];
+    const isKnown = all.some(({ score, role }) => score >= likely && role === 'cause');
+    return isKnown
+      ? [...hits, ...locate(fragments, release, (fragment) => fragment.kind === 'panic')]
+      : [...hits, ...resemble(fragments, all), ...locate(fragments, release)];
   };
 
   function findIn(fragment: Fragment, order: number): Hit[] {

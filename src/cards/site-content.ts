@@ -1,0 +1,54 @@
+import type { Match, Site } from '../matching/match.ts';
+import type { Content } from './content.ts';
+import { cutText } from './cut.ts';
+import { oneLine } from './printable.ts';
+
+/** What is said of a place that raises an error and that no record explains. */
+export function siteContent(
+  site: Site,
+  { via }: Match,
+  others: readonly Match[],
+): Pick<Content, 'status' | 'meaning' | 'around' | 'source'> {
+  return {
+    status: [kindOf(site), releasesOf(site)].filter((word) => word !== ''),
+    meaning: `${placeOf(site, via)} Nobody has written this one up yet.`,
+    around: others.flatMap(explainRecord),
+    source: { label: `${site.file}:${site.line}${site.release ? ` (${site.release.name})` : ''}`, url: linkTo(site) },
+  };
+}
+
+const kinds: readonly (readonly [RegExp, string])[] = [
+  [/^(?:expect|panic|unreachable|unimplemented|todo|(?:debug_)?assert\w*)$/, 'a panic'],
+  [/^(?:tracing|log|java_log)_/, 'a log line'],
+  [/^notice_to_user$/, 'a notice'],
+  [/^(?:context|def_anyhow_context)$/, 'put in front of a cause'],
+];
+
+const kindOf = ({ kind = '' }: Site): string => kinds.find(([pattern]) => pattern.test(kind))?.[1] ?? '';
+
+function releasesOf({ releases = [] }: Site): string {
+  const [since, until] = [releases[0], releases.at(-1)];
+  if (since === undefined) return '';
+  return since === until ? `in release ${since}` : `in releases ${since} to ${until}`;
+}
+
+function placeOf({ function: name, elsewhere = 0 }: Site, via: Match['via']): string {
+  const inside = name ? ` in ${name}` : '';
+  if (via === 'location') return `The paste names this place${inside ? `, which is${inside}` : ''}.`;
+  const further = elsewhere > 0 ? `, and at ${elsewhere} more ${elsewhere === 1 ? 'place' : 'places'}` : '';
+  return `RisingWave raises this${inside}${further}.`;
+}
+
+/** What a record says of a message that stands around the place's, in one sentence. */
+function explainRecord({ record, sure, text }: Match): string[] {
+  if (!record || !sure) return [];
+  const [sentence = ''] = record.documentation.split(/(?<=[.!?])\s/);
+  return [`${cutText(oneLine(text), 120)}: ${cutText(oneLine(sentence), 250)}`];
+}
+
+/** The place on GitHub, where its release is known. */
+function linkTo({ file, line, release }: Site): string | undefined {
+  if (!release) return undefined;
+  const rev = release.commit ?? (release.name === 'main' ? 'main' : `v${release.name}`);
+  return `https://github.com/risingwavelabs/risingwave/blob/${encodeURIComponent(rev)}/${encodeURI(file)}#L${line}`;
+}

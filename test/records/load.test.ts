@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -80,5 +80,57 @@ describe('loadRecords', () => {
       code: 'data_missing',
       remedy: expect.stringContaining('RWERROR_DATA'),
     });
+  });
+});
+
+describe('a large file of records', () => {
+  const write = (lines: readonly unknown[]) =>
+    writeFile(join(folder, 'large.jsonl.gz'), gzipSync(lines.map((line) => JSON.stringify(line)).join('\n')));
+  const load = () =>
+    loadRecords([join(folder, 'large.jsonl.gz')], { packFolder: join(folder, 'packs'), largeBytes: 10 });
+  const lines = [
+    published('00000000000000b1', 'io', {
+      documentation: 'Volcanic: é, ☄ and 𝄞.',
+      solutions: ['Wait.'],
+      httpStatus: 503,
+    }),
+    published('00000000000000b2', 'europa', { schemaVersion: 1 }),
+    published('00000000000000b3', 'callisto', { documentation: 'Old ice.', tags: ['ice'] }),
+  ];
+
+  test('gives the same records as a small one, with what is read from disk when it is asked for', async () => {
+    await write(lines);
+    const { records: whole } = await loadRecords([join(folder, 'large.jsonl.gz')]);
+    for (const { records, problems, files } of [await load(), await load()]) {
+      expect(records.map(({ slug, documentation, solutions }) => [slug, documentation, solutions])).toEqual([
+        ['io', 'Volcanic: é, ☄ and 𝄞.', ['Wait.']],
+        ['callisto', 'Old ice.', []],
+      ]);
+      expect(JSON.parse(JSON.stringify(records))).toEqual(JSON.parse(JSON.stringify(whole)));
+      expect(records[0]?.runbook.checks).toEqual([]);
+      expect(problems).toMatchObject([{ file: `${join(folder, 'large.jsonl.gz')}:2`, field: 'record.schemaVersion' }]);
+      expect(files.get('00000000000000b3')).toBe(`${join(folder, 'large.jsonl.gz')}:3`);
+    }
+  });
+
+  test('is unpacked anew when it changes, and the old pack goes', async () => {
+    await write(lines.slice(0, 1));
+    await load();
+    await write([published('00000000000000b4', 'ganymede')]);
+    expect((await load()).records.map(({ slug }) => slug)).toEqual(['ganymede']);
+    expect(await readdir(join(folder, 'packs'))).toHaveLength(2);
+  });
+
+  test('stays in memory where nothing can be written, and says so', async () => {
+    await write(lines.slice(0, 1));
+    const blocked = join(folder, 'torn.json', 'packs');
+    const { records, problems } = await loadRecords([join(folder, 'large.jsonl.gz')], {
+      packFolder: blocked,
+      largeBytes: 10,
+    });
+    expect(records.map(({ slug }) => slug)).toEqual(['io']);
+    expect(problems).toMatchObject([
+      { file: blocked, field: '', reason: expect.stringContaining('cannot be written') },
+    ]);
   });
 });

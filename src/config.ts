@@ -20,6 +20,8 @@ export interface Config {
   /** ids of people */
   readonly admins: readonly string[];
   readonly retentionDays: number;
+  /** of the cluster, such as 2.8.5 */
+  readonly risingWaveVersion: string | undefined;
   /** files and folders of records beside our own */
   readonly dataPaths: readonly string[];
   /** PostgreSQL; undefined keeps the store in `databaseFile` */
@@ -72,6 +74,11 @@ const settings = {
   RWERROR_REPLIES_PER_MINUTE: count(0, 60).default(6),
   RWERROR_ADMINS: list.default([]),
   RWERROR_RETENTION_DAYS: count(1, 3_650).default(180),
+  RWERROR_RISINGWAVE_VERSION: z
+    .string()
+    .regex(/^v?\d+\.\d+\.\d+(-\S+)?$/, 'must be a release such as 2.8.5')
+    .transform((version) => version.replace(/^v/, ''))
+    .optional(),
   RWERROR_DATA: list.default([]),
   DATABASE_URL: z
     .url({
@@ -134,6 +141,7 @@ export function readConfig(environment: Environment): Config {
     repliesPerMinute: parsed.data.RWERROR_REPLIES_PER_MINUTE,
     admins: parsed.data.RWERROR_ADMINS,
     retentionDays: parsed.data.RWERROR_RETENTION_DAYS,
+    risingWaveVersion: parsed.data.RWERROR_RISINGWAVE_VERSION,
     dataPaths: parsed.data.RWERROR_DATA,
     databaseUrl: parsed.data.DATABASE_URL,
     databaseFile: parsed.data.RWERROR_DB,

@@ -6,6 +6,8 @@ import { tokens } from './local/identity.ts';
 import { type LocalWorkspace, startLocalWorkspace } from './local/workspace.ts';
 import { createLog, describeError, type Log } from './log.ts';
 import { createIndex } from './matching/create-index.ts';
+import type { SiteIndex } from './matching/site-index.ts';
+import { readSiteIndex } from './mining/index-file/site-index-file.ts';
 import { loadRecords } from './records/load.ts';
 import type { ErrorRecord } from './records/schema.ts';
 import { redact } from './redact.ts';
@@ -15,6 +17,7 @@ import { openStore } from './store/open-store.ts';
 import { createWelcome } from './welcome.ts';
 
 const ownRecords = fileURLToPath(new URL('../data/records', import.meta.url));
+const ownSites = fileURLToPath(new URL('../data/sites.idx', import.meta.url));
 
 /** Builds the program from its settings, connects it, and stops it when told to. */
 async function run(): Promise<void> {
@@ -26,10 +29,14 @@ async function run(): Promise<void> {
 
   const { records, problems } = await loadRecords([ownRecords, ...config.dataPaths]);
   for (const problem of problems) log.warn(problem, 'a record is left out');
+  const sites = await readSiteIndex(ownSites).catch((error: unknown) => {
+    log.warn(describeError(error), 'places without a record are not known');
+    return undefined;
+  });
   const store = await openStore(config);
   const workspace = config.slack || config.slackApiUrl ? undefined : await startWorkspace(config, log);
   const deps: Deps = {
-    ...createKnowledge(records),
+    ...createKnowledge(records, sites, config.risingWaveVersion),
     redact,
     store,
     log,
@@ -65,14 +72,18 @@ async function run(): Promise<void> {
   if (workspace) process.stdout.write(createWelcome(workspace.url, records, isAnswered));
 }
 
-function createKnowledge(records: readonly ErrorRecord[]): Pick<Deps, 'explain' | 'search' | 'findRecord' | 'dataset'> {
-  const index = createIndex(records);
+function createKnowledge(
+  records: readonly ErrorRecord[],
+  sites: SiteIndex | undefined,
+  release: string | undefined,
+): Pick<Deps, 'explain' | 'search' | 'findRecord' | 'dataset'> {
+  const index = createIndex(records, [], sites);
   const byName = new Map(records.flatMap((record) => [[record.id, record] as const, [record.slug, record] as const]));
   return {
-    explain: (text) => answer(text, index),
+    explain: (text) => answer(text, index, release),
     search: (words, limit) => index.search(words, limit),
     findRecord: (idOrSlug) => byName.get(idOrSlug),
-    dataset: describeDataset(records),
+    dataset: { ...describeDataset(records), sites: index.size - records.length, release },
   };
 }
 

@@ -43,6 +43,11 @@ test('lists are split at commas, blanks around entries do not count', () => {
   ]);
 });
 
+test('the release of the cluster is one with its numbers, a v in front of it does not count', () => {
+  expect(readConfig({ RWERROR_RISINGWAVE_VERSION: 'v2.8.5' }).risingWaveVersion).toBe('2.8.5');
+  expect(complaint({ RWERROR_RISINGWAVE_VERSION: 'latest' })).toContain('RWERROR_RISINGWAVE_VERSION must be a release');
+});
+
 test('everything that is wrong is named in one error, which repeats no token', () => {
   const message = complaint({
     SLACK_BOT_TOKEN: 'xapp-secret',

@@ -41,13 +41,14 @@ export async function openLibrary(
   const { records, problems } = await loadRecords(paths);
   for (const { file, field, reason } of problems) terminal.warn(`left out: ${file} ${field} ${reason}`);
   const index = createIndex(records, listed, mined);
+  const release = readConfig(readEnvironment()).risingWaveVersion;
   return {
     records,
-    explain: (text) => answer(text, index),
+    explain: (text) => answer(text, index, release),
     consider(text) {
       const fragments = readPaste(text);
       const considered: Considered[] = [];
-      index.match(fragments, (one) => considered.push(one));
+      index.match(fragments, (one) => considered.push(one), release);
       return { fragments, considered };
     },
     search: (words, limit) => index.search(words, limit),

@@ -5,9 +5,12 @@ import type { SiteIndex, SiteRelease } from '../../matching/site-index.ts';
 import { addRelease } from '../../mining/index-file/add-release.ts';
 import { readSiteIndex, writeSiteIndex } from '../../mining/index-file/site-index-file.ts';
 import { type Mined, mine } from '../../mining/mine.ts';
-import type { Unparsed } from '../../mining/site.ts';
-import { openSourceTree } from '../../mining/source-tree.ts';
+import type { MinedSite, Unparsed } from '../../mining/site.ts';
+import { openSourceTree, type SourceTree } from '../../mining/source-tree.ts';
+import { recordPaths } from '../library.ts';
+import { ownSites } from '../open-sites.ts';
 import { createProgress } from '../progress.ts';
+import { refreshRecords } from '../refresh-records.ts';
 import { exitCodes, type Finish, type Terminal } from '../terminal.ts';
 
 interface Options {
@@ -17,6 +20,10 @@ interface Options {
   readonly ndjson?: true;
   readonly out?: string;
   readonly threads?: number;
+  readonly refresh?: true;
+  readonly records?: string[];
+  readonly dryRun?: true;
+  readonly withSource?: true;
 }
 
 /** `rwerror mine`: every place of a RisingWave checkout that can print an error. */
@@ -28,6 +35,10 @@ export const createMineCommand = (terminal: Terminal, finish: Finish): Command =
     .option('--release <name>', "the release's name, such as 2.8.5; --rev without its v by default, else main")
     .option('--ndjson', 'a line of JSON for each place')
     .option('--out <file>', 'write the site index; a release is added to those that the file has')
+    .option('--refresh', 'move our own records to where this release raises their messages')
+    .option('--records <paths...>', 'with --refresh: files and folders of records; those in use without it')
+    .option('--dry-run', 'with --refresh: print what would change, write nothing')
+    .option('--with-source', 'with --refresh: fill sourceCode from the checkout')
     .option('--threads <count>', 'threads that read (default: one for each core)', readCount)
     .addHelpText(
       'after',
@@ -35,24 +46,45 @@ export const createMineCommand = (terminal: Terminal, finish: Finish): Command =
 Examples:
   rwerror mine --source ~/risingwave
   rwerror mine --source ~/risingwave --rev v2.8.5 --ndjson > sites.ndjson
-  rwerror mine --source ~/risingwave --rev v2.8.5 --out sites.idx`,
+  rwerror mine --source ~/risingwave --rev v2.8.5 --out sites.idx
+  rwerror mine --source ~/risingwave --rev v2.8.5 --refresh --dry-run --records my-records`,
     )
     .action(async (options: Options) => {
       const tree = await openSourceTree(options.source, options.rev);
-      const progress = createProgress('reading');
-      const mined = await mine(tree, {
-        ...(options.threads && { threads: options.threads }),
-        progress: progress.show,
-      }).finally(progress.end);
+      const mined = await mineWithProgress(tree, options.threads);
       if (mined.unparsed.length > 0) terminal.warn(nameUnparsed(mined.unparsed));
-      if (options.ndjson) for (const site of mined.sites) await terminal.write(`${JSON.stringify(site)}\n`);
-      else await terminal.write(summary(mined));
-      if (options.out) {
-        const release = { name: nameRelease(options), ...(tree.commit && { commit: tree.commit }) };
-        terminal.warn(await addToIndex(options.out, release, mined));
-      }
+      const release = { name: nameRelease(options), ...(tree.commit && { commit: tree.commit }) };
+      if (options.ndjson) await writeLines(terminal, mined.sites);
+      else if (!options.refresh) await terminal.write(summary(mined));
+      if (options.out) terminal.warn(await addToIndex(options.out, release, mined));
+      if (options.refresh) await refresh(terminal, options, tree, release, mined);
       if (mined.sites.length === 0) finish(exitCodes.nothingFound);
     });
+
+async function mineWithProgress(tree: SourceTree, threads: number | undefined): Promise<Mined> {
+  const progress = createProgress('reading');
+  return await mine(tree, { ...(threads && { threads }), progress: progress.show }).finally(progress.end);
+}
+
+async function writeLines(terminal: Terminal, sites: readonly MinedSite[]): Promise<void> {
+  for (const site of sites) await terminal.write(`${JSON.stringify(site)}\n`);
+}
+
+const refresh = async (
+  terminal: Terminal,
+  { records, withSource = false, dryRun = false }: Options,
+  tree: SourceTree,
+  release: SiteRelease,
+  { sites }: Mined,
+): Promise<void> =>
+  await refreshRecords(terminal, {
+    paths: records ?? recordPaths(),
+    tree,
+    sites,
+    index: addRelease(await readSiteIndex(ownSites), release, sites),
+    withSource,
+    dryRun,
+  });
 
 const nameUnparsed = (unparsed: readonly Unparsed[]): string =>
   `Read around what the grammar does not understand: ${unparsed.map(({ file, line }) => `${file}:${line}`).join(' ')}`;

@@ -1,7 +1,7 @@
+import { compareReleases } from '../../matching/find-site.ts';
 import { type HashedTemplate, hashTemplate } from '../../matching/hashed-template.ts';
 import type { SiteIndex, SitePlace, SiteRelease, SiteTemplate } from '../../matching/site-index.ts';
 import type { MinedSite } from '../site.ts';
-import { compareReleases } from './releases.ts';
 
 /** Puts what a release raises into an index: a new one, or in place of the release of the same name. */
 export function addRelease(index: SiteIndex | undefined, release: SiteRelease, sites: readonly MinedSite[]): SiteIndex {

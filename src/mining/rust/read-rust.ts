@@ -8,6 +8,7 @@ import type { Source } from './expression.ts';
 import type { Finding, Recognizer } from './finding.ts';
 import { readImports } from './imports.ts';
 import { readMacro } from './macros.ts';
+import { readNamedMessage } from './named-messages.ts';
 import { readParser } from './sql-parser.ts';
 
 const recognizers: readonly Recognizer[] = [
@@ -19,6 +20,8 @@ const recognizers: readonly Recognizer[] = [
   readCall,
   readStruct,
 ];
+/** Told by a name alone: what others know is theirs. */
+const guesses: readonly Recognizer[] = [readNamedMessage];
 
 /** Reads the error sites of Rust files. @param parser set to the Rust grammar @param shared constants of all files */
 export function createRustReader(
@@ -41,10 +44,11 @@ export function createRustReader(
 /** A literal is told once, by the first that knows it. */
 function findAll(source: Source, file: string): Finding[] {
   const found = new Map<number, Finding>();
-  for (let at = 0; at < source.tokens.words.length; at++)
-    for (const recognize of recognizers)
-      for (const finding of recognize(source, at, file)) if (!found.has(finding.at)) found.set(finding.at, finding);
-  return [...found.values()];
+  const places = [...source.tokens.words.keys()];
+  for (const own of [recognizers, guesses])
+    for (const finding of places.flatMap((at) => own.flatMap((recognize) => recognize(source, at, file))))
+      if (!found.has(finding.at)) found.set(finding.at, finding);
+  return [...found.values()].sort((a, b) => a.at - b.at);
 }
 
 function describe(tokens: Tokens, finding: Finding, file: string): Omit<MinedSite, 'crate'> {

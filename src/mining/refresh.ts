@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { createIndex } from '../matching/create-index.ts';
+import { compareReleases } from '../matching/find-site.ts';
+import { hashTemplate, spellHashes } from '../matching/hashed-template.ts';
+import type { Index } from '../matching/match.ts';
+import type { SiteIndex } from '../matching/site-index.ts';
+import type { ErrorRecord } from '../records/schema.ts';
+import type { MinedSite } from './site.ts';
+
+type RefreshedField =
+  | 'filePath'
+  | 'lineNumber'
+  | 'githubUrl'
+  | 'analyzedSha'
+  | 'sourceCode'
+  | 'sourceCodeStart'
+  | 'sourceCodeEnd';
+
+/** What the sources of a release say of a record. */
+export interface Refreshed {
+  /**
+   * `same`: it stands where the record says; `moved`: elsewhere; `gone`: the release does not have the message;
+   * `elsewhere`: another program raises it, so that the sources say nothing
+   */
+  readonly state: 'same' | 'moved' | 'gone' | 'elsewhere';
+  /** a record that was published is listed and never changed */
+  readonly isOwn: boolean;
+  readonly site?: MinedSite;
+  /** of one that is gone: the message that is nearest to it */
+  readonly nearest?: MinedSite;
+  /** fields of `record` that change */
+  readonly changes: Partial<Pick<ErrorRecord, RefreshedField>>;
+  /** the runbook's `versions`, where the mined releases say another thing */
+  readonly versions?: { readonly since?: string; readonly until?: string };
+}
+
+export interface RefreshOptions {
+  readonly sites: readonly MinedSite[];
+  /** 40 hex digits */
+  readonly commit: string;
+  /** several releases, for since and until */
+  readonly index?: SiteIndex;
+  /** the text of a source file, to fill `sourceCode` from */
+  readonly readSource?: (path: string) => string | undefined;
+}
+
+/** Ids that we make ourselves are derived; a published record has another. */
+const isOwn = ({ id, repo, slug }: ErrorRecord): boolean =>
+  id === createHash('sha256').update(`${repo}:${slug}`).digest('hex').slice(0, 16);
+
+const spell = (template: string): string => spellHashes(hashTemplate(template));
+
+/** Tells of records where the sources of a release raise them now. */
+export function createRefresher(options: RefreshOptions): (record: ErrorRecord) => Refreshed {
+  const byWords = groupByWords(options.sites);
+  const releasesOf = createReleaseFinder(options.index);
+  let index: Index | undefined;
+
+  return (record) => {
+    const isOurs = record.runbook.origin === 'risingwave';
+    const spellings = [record.errorMessage, ...record.runbook.printedAs].map(spell);
+    const site = spellings.flatMap((words) => choose(byWords.get(words) ?? [], record) ?? [])[0];
+    const versions = isOurs ? releasesOf(spellings[0] ?? '', record) : undefined;
+    const told = { isOwn: isOwn(record), ...(versions && { versions }) };
+    if (site) return { ...told, ...compare(record, site, options) };
+    if (!isOurs) return { ...told, state: 'elsewhere', changes: {} };
+    index ??= createIndex([], options.sites);
+    const nearest = findNearest(index, options.sites, record);
+    return { ...told, state: 'gone', changes: {}, ...(nearest && { nearest }) };
+  };
+}
+
+/** Sites by the words of their message, as it is written and as it is printed. */
+function groupByWords(sites: readonly MinedSite[]): ReadonlyMap<string, MinedSite[]> {
+  const byWords = new Map<string, MinedSite[]>();
+  for (const site of sites) {
+    const texts = [site.template, site.rendered, site.reportLine].filter((text) => text !== undefined);
+    for (const words of new Set(texts.map(spell))) byWords.set(words, [...(byWords.get(words) ?? []), site]);
+  }
+  return byWords;
+}
+
+/** Of several places the one in the record's file, of its class, nearest to its line. */
+function choose(sites: readonly MinedSite[], { filePath, lineNumber, errorClass }: ErrorRecord): MinedSite | undefined {
+  const rank = (site: MinedSite): number =>
+    (site.file === filePath ? 0 : 1e7) +
+    (errorClass && site.errorClass?.includes(errorClass) ? 0 : 1e6) +
+    Math.min(1e5, Math.abs(site.line - (lineNumber ?? 0)));
+  return sites.toSorted((a, b) => rank(a) - rank(b))[0];
+}
+
+/** A record may name any line of a call: this near to its start it stands where it says. */
+const sameCall = 2;
+
+function compare(
+  record: ErrorRecord,
+  found: MinedSite,
+  { commit, readSource }: RefreshOptions,
+): Pick<Refreshed, 'state' | 'site' | 'changes'> {
+  const { filePath, lineNumber, githubUrl } = record;
+  const isSame = found.file === filePath && Math.abs(found.line - (lineNumber ?? 0)) <= sameCall;
+  const site = isSame && lineNumber !== null ? { ...found, line: lineNumber } : found;
+  const range = /#L(\d+)-L(\d+)$/.exec(githubUrl ?? '');
+  const further = range ? Math.max(0, Number(range[2]) - Number(range[1])) : 0;
+  const lines = `#L${site.line}${further > 0 ? `-L${site.line + further}` : ''}`;
+  const all: Refreshed['changes'] = {
+    filePath: site.file,
+    lineNumber: site.line,
+    githubUrl: `https://github.com/risingwavelabs/risingwave/blob/${commit}/${site.file}${lines}`,
+    analyzedSha: commit,
+    ...sourceOf(site, further, readSource),
+  };
+  const changed = Object.entries(all).filter(([name, value]) => record[name as keyof ErrorRecord] !== value);
+  return { state: isSame ? 'same' : 'moved', site, changes: Object.fromEntries(changed) };
+}
+
+/** Lines shown above a place, and at least below it. */
+const above = 3;
+const below = 8;
+
+function sourceOf({ file, line }: MinedSite, further: number, readSource: RefreshOptions['readSource']) {
+  const text = readSource?.(file);
+  if (text === undefined) return {};
+  const lines = text.split('\n');
+  const start = Math.max(1, line - above);
+  const end = Math.min(lines.length, line + Math.max(below, further));
+  return { sourceCode: lines.slice(start - 1, end).join('\n'), sourceCodeStart: start, sourceCodeEnd: end };
+}
+
+/** A message that resembles a lost one less has nothing to do with it. */
+const leastAlike = 0.35;
+
+/** The nearest message, by the engine that finds mistyped ones. */
+function findNearest(index: Index, sites: readonly MinedSite[], { errorMessage }: ErrorRecord): MinedSite | undefined {
+  const text = errorMessage.replace(/\{[^{}]*\}/g, '…');
+  const [found] = index.match([{ text, line: 0, depth: 0, kind: 'plain', group: 0 }]);
+  if (!found?.site || found.score < leastAlike) return undefined;
+  const { template, file, line } = found.site;
+  return sites.find((site) => site.template === template && site.file === file && site.line === line);
+}
+
+/**
+ * The first and last release with a message, where a record does not say so or says otherwise. What a record says between
+ * two mined releases stays, for it is finer; of what came before the first one mined nothing is known.
+ */
+function createReleaseFinder(
+  index: SiteIndex | undefined,
+): (words: string, record: ErrorRecord) => Refreshed['versions'] {
+  const names = index?.releases.map(({ name }) => name) ?? [];
+  const byWords = new Map(index?.templates.map((template) => [spellHashes(template), template.places]));
+  return (words, { runbook: { versions: known } }) => {
+    const places = byWords.get(words);
+    if (!places) return undefined;
+    const has = names.map((_, at) => places.some(({ lines }) => (lines[at] ?? 0) > 0));
+    const since = sinceOf(known.since, has.indexOf(true), names);
+    const until = untilOf(known.until, has.lastIndexOf(true), names);
+    if (since === known.since && until === known.until) return undefined;
+    return { ...(since && { since }), ...(until && { until }) };
+  };
+}
+
+const sinceOf = (known: string | undefined, first: number, names: readonly string[]): string | undefined =>
+  first === 0 || isBetween(known, names[first - 1], names[first]) ? known : names[first];
+
+function untilOf(known: string | undefined, last: number, names: readonly string[]): string | undefined {
+  if (last === names.length - 1) return undefined;
+  return isBetween(known, names[last], names[last + 1]) ? known : names[last];
+}
+
+/** Compared as far as the release is told: `2.3` is any of its patches. */
+function isBetween(release: string | undefined, from: string | undefined, to: string | undefined): boolean {
+  if (release === undefined || from === undefined || to === undefined) return false;
+  const numbers = release.split('.').length;
+  const cut = (name: string) => name.split('.').slice(0, numbers).join('.');
+  return compareReleases(release, cut(from)) >= 0 && compareReleases(release, cut(to)) <= 0;
+}

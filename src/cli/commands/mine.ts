@@ -17,13 +17,13 @@ interface Options {
   readonly source: string;
   readonly rev?: string;
   readonly release?: string;
-  readonly ndjson?: true;
+  readonly ndjson?: boolean;
   readonly out?: string;
   readonly threads?: number;
-  readonly refresh?: true;
+  readonly refresh?: boolean;
   readonly records?: string[];
-  readonly dryRun?: true;
-  readonly withSource?: true;
+  readonly dryRun?: boolean;
+  readonly withSource?: boolean;
 }
 
 /** `rwerror mine`: every place of a RisingWave checkout that can print an error. */
@@ -53,7 +53,7 @@ Examples:
       const tree = await openSourceTree(options.source, options.rev);
       const mined = await mineWithProgress(tree, options.threads);
       if (mined.unparsed.length > 0) terminal.warn(nameUnparsed(mined.unparsed));
-      const release = { name: nameRelease(options), ...(tree.commit && { commit: tree.commit }) };
+      const release = nameRelease(options, tree);
       if (options.ndjson) await writeLines(terminal, mined.sites);
       else if (!options.refresh) await terminal.write(summary(mined));
       if (options.out) terminal.warn(await addToIndex(options.out, release, mined));
@@ -95,8 +95,10 @@ function readCount(text: string): number {
   throw new RwError('wrong_use', `--threads ${text} is no number from 1 to 64.`, 'Leave it out for one thread a core.');
 }
 
-const nameRelease = ({ release, rev }: Options): string =>
-  release ?? (rev !== undefined && /^v?\d+(?:\.\d+)+/.test(rev) ? rev.replace(/^v/, '') : 'main');
+function nameRelease({ release, rev = '' }: Options, { commit }: SourceTree): SiteRelease {
+  const name = release ?? (/^v?\d+(?:\.\d+)+/.test(rev) ? rev.replace(/^v/, '') : 'main');
+  return { name, ...(commit && { commit }) };
+}
 
 async function addToIndex(path: string, release: SiteRelease, { sites }: Mined): Promise<string> {
   const before: SiteIndex | undefined = (await stat(path).catch(() => undefined))

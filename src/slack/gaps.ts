@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { WebClient } from '@slack/web-api';
 import { isNearTemplate } from '../answer/gap.ts';
 import { describeError } from '../log.ts';
 import type { Audience, MessageKey } from '../store/message-key.ts';
+import type { Said } from './answers.ts';
+import type { Channels } from './channels.ts';
 import type { Deps } from './deps.ts';
 
 const comparedTemplates = 500;
@@ -21,6 +24,18 @@ export function createCountGap({ store, log, now }: Pick<Deps, 'store' | 'log' |
       log.warn(describeError(error), 'a gap was not counted');
     }
   };
+}
+
+/** Counts the gap in what somebody asked in a channel by command, shortcut or modal. Never throws. */
+export async function countAskedGap(
+  { countGap, channels, now }: { countGap: CountGap; channels: Channels; now: () => number },
+  { team, channel, client }: { team: string; channel: string | undefined; client: WebClient },
+  { gap }: Said,
+): Promise<void> {
+  if (gap === undefined || channel === undefined) return;
+  const { audience } = await channels.findOrClose(team, channel, client);
+  // There is no message to name: it is counted by its time.
+  await countGap({ team, channel, ts: String(now()) }, audience, gap);
 }
 
 const idOf = (template: string) => createHash('sha256').update(template.toLowerCase()).digest('hex').slice(0, 16);

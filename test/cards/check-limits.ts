@@ -24,13 +24,14 @@ const total = (texts: readonly string[]): number => texts.reduce((sum, text) => 
 
 const maxOfText: Record<string, number> = { header: 150, section: 3000, context: 3000, rich_text: 3000 };
 
+const everywhere = ['header', 'section', 'context', 'rich_text', 'divider', 'actions', 'input'];
+
 function findInBlock(block: Json): string[] {
   const type = String(block.type);
   const found: string[] = [];
   const max = maxOfText[type];
   if (max !== undefined && total(textsIn({ ...block, accessory: undefined })) > max) found.push(`${type} over ${max}`);
-  if (!['header', 'section', 'context', 'rich_text', 'divider', 'actions', 'input'].includes(type))
-    found.push(`block ${type}`);
+  if (![...everywhere, 'context_actions', 'table'].includes(type)) found.push(`block ${type}`);
   if ((type === 'context' || type === 'actions') && !hasUpTo(block.elements, type === 'context' ? 10 : 25)) {
     found.push(`${type} elements`);
   }

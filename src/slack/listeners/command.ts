@@ -5,6 +5,7 @@ import type { Asker } from '../asker.ts';
 import { attempt } from '../attempt.ts';
 import { openSettings } from '../channel-settings.ts';
 import { respondCard } from '../deliver.ts';
+import { countAskedGap } from '../gaps.ts';
 import { encodeModalState } from '../modal-state.ts';
 import { openForget, openGaps, openReview } from '../pages.ts';
 import { teamOf } from '../press.ts';
@@ -21,7 +22,7 @@ const pages: Partial<Record<Request['kind'], (services: Services, asker: Asker) 
 
 /** `/rwerror <text>`, `search WORDS`, `show ID|SLUG`, `help`; with nothing after it a modal to paste into. */
 export const register: Register = (app, services) => {
-  const { queue, log, redact, knowledgeOf, countGap, channels, recall } = services;
+  const { queue, log, redact, knowledgeOf, recall } = services;
   app.command('/rwerror', async ({ command, ack, client, respond, context }) => {
     await ack();
     const { trigger_id, text, channel_id: channel, response_url: responseUrl } = command;
@@ -40,9 +41,7 @@ export const register: Register = (app, services) => {
       const said = await answerRequest({ ...(await knowledgeOf(team)), redact }, text, 'private');
       const readers = { team, channel, alone: true };
       await respondCard(respond, await remember(said, 'private', (answer) => recall(readers, answer, client)));
-      if (said.gap === undefined) return;
-      const { audience } = await channels.findOrClose(team, channel, client);
-      await countGap({ team, channel, ts: trigger_id }, audience, said.gap);
+      await countAskedGap(services, { team, channel, client }, said);
     };
     queue.add(trigger_id, () => attempt(log, work, (card) => respondCard(respond, card)));
   });

@@ -3,6 +3,7 @@ import { cardView } from '../../cards/card-view.ts';
 import { errorCard } from '../../cards/error-card.ts';
 import { describeError } from '../../log.ts';
 import { explainText, remember } from '../answers.ts';
+import { countAskedGap } from '../gaps.ts';
 import { encodeModalState, findModalPlace } from '../modal-state.ts';
 import { teamOf } from '../press.ts';
 import type { Register } from '../services.ts';
@@ -32,6 +33,7 @@ export const register: Register = (app, services) => {
         canPost: place !== undefined && answer !== undefined,
       };
       await ack({ response_action: 'update', view: cardView(card, options) });
+      await countAskedGap(services, { team, channel: place?.channel, client }, said);
     } catch (error) {
       services.log.warn(describeError(error), 'a pasted text could not be explained');
       const options = { privateMetadata: encodeModalState(place), canPost: false };

@@ -7,6 +7,7 @@ import { attempt } from '../attempt.ts';
 import { respondCard } from '../deliver.ts';
 import { extractText } from '../extract-text.ts';
 import { readFiles } from '../files.ts';
+import { countAskedGap } from '../gaps.ts';
 import { loadingView } from '../loading-view.ts';
 import { findMessage } from '../message.ts';
 import { encodeModalState } from '../modal-state.ts';
@@ -29,6 +30,7 @@ export const register: Register = (app, services) => {
       const said = await explainText({ ...(await knowledgeOf(team)), redact }, texts.join('\n'), 'modal');
       const { answer } = said;
       const readers = { team, channel: channel.id, alone: true };
+      await countAskedGap(services, { team, channel: channel.id, client }, said);
       const card = await remember(said, 'modal', (shown) => recall(readers, shown, client));
       const place = { channel: channel.id, threadTs: message?.thread_ts ?? ts, ts, responseUrl };
       return cardView(card, { privateMetadata: encodeModalState(place, answer), canPost: answer !== undefined });

@@ -16,18 +16,24 @@ export interface Mined {
 }
 
 export interface MineOptions extends Omit<ReadOptions, 'progress'> {
+  /** picks the files whose sites are wanted; constants are taken from all */
+  readonly only?: (path: string) => boolean;
   /** told how many of all files are done */
   readonly progress?: (done: number, all: number) => void;
 }
 
 /** Reads a checkout of RisingWave for what it raises. */
-export async function mine(tree: SourceTree, { progress, ...options }: MineOptions = {}): Promise<Mined> {
-  const [files, manifests] = await Promise.all([
+export async function mine(
+  tree: SourceTree,
+  { progress, only = () => true, ...options }: MineOptions = {},
+): Promise<Mined> {
+  const [all, manifests] = await Promise.all([
     tree.read(tree.paths.filter(isMined)),
     tree.read(tree.paths.filter(isManifest)),
   ]);
   const nameOf = createPackageNames(manifests);
-  const shared = shareConstants(files.map(({ path, text }) => (path.endsWith('.rs') ? readConstants(text) : [])));
+  const files = all.filter(({ path }) => only(path));
+  const shared = shareConstants(all.map(({ path, text }) => (path.endsWith('.rs') ? readConstants(text) : [])));
   const read = await readFiles(files, shared, {
     ...options,
     ...(progress && { progress: (done: number) => progress(done, files.length) }),

@@ -1,8 +1,16 @@
 import { Command } from 'commander';
+import { RwError } from '../../errors.ts';
+import { type Checkout, placePattern, skeletonOfMessage, skeletonOfPlace } from '../record-skeleton.ts';
 import { withStore } from '../store-option.ts';
 import { exitCodes, type Finish, type Terminal } from '../terminal.ts';
 
 const most = 50;
+
+interface Options extends Checkout {
+  readonly db?: string;
+  readonly json?: true;
+  readonly asRecord?: string;
+}
 
 /** `rwerror gaps`: errors that were met and that no record explains; of private channels none. */
 export const createGapsCommand = (terminal: Terminal, finish: Finish): Command =>
@@ -10,21 +18,41 @@ export const createGapsCommand = (terminal: Terminal, finish: Finish): Command =
     .description('errors that were met and have no record, most frequent first')
     .option('--db <file>', 'the database file (default: the database of the settings)')
     .option('--json', 'a JSON array')
+    .option('--as-record <what>', "a record's skeleton for a gap by its id, or for FILE:LINE of the sources")
+    .option('--source <dir>', 'with FILE:LINE: the checkout to read')
+    .option('--rev <rev>', 'with --source: this commit of it')
     .addHelpText(
       'after',
-      '\nWhat was met in private channels and direct messages is left out.\nExample:\n  rwerror gaps --json',
+      '\nWhat was met in private channels and direct messages is left out.\nExamples:\n  rwerror gaps --json\n  rwerror gaps --as-record 1a2b3c4d5e6f7a8b\n  rwerror gaps --as-record src/meta/src/barrier/worker.rs:961 --source ~/risingwave',
     )
-    .action(async ({ db, json }: { db?: string; json?: true }) => {
+    .action(async ({ db, json, asRecord, ...checkout }: Options) => {
+      if (asRecord !== undefined) {
+        const skeleton = placePattern.test(asRecord)
+          ? await skeletonOfPlace(asRecord, checkout, Date.now())
+          : await skeletonOfMessage(await findTemplate(db, asRecord), Date.now());
+        await terminal.write(`${JSON.stringify(skeleton, null, 2)}\n`);
+        return;
+      }
       const gaps = await withStore(db, (store) => store.findGaps(undefined, most));
       const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-      const rows = gaps.map(({ template, count, firstMs, lastMs }) => ({
-        ...{ template, count, first: dateOf(firstMs), last: dateOf(lastMs) },
+      const rows = gaps.map(({ id, template, count, firstMs, lastMs }) => ({
+        ...{ id, template, count, first: dateOf(firstMs), last: dateOf(lastMs) },
       }));
       if (json) await terminal.write(`${JSON.stringify(rows, null, 2)}\n`);
       else if (rows.length === 0) terminal.warn('No error without a record was met.');
       else
         await terminal.write(
-          rows.map(({ template, count, last }) => `${String(count).padStart(6)}  ${last}  ${template}\n`).join(''),
+          rows
+            .map(({ id, template, count, last }) => `${String(count).padStart(6)}  ${last}  ${id}  ${template}\n`)
+            .join(''),
         );
       finish(rows.length > 0 ? exitCodes.found : exitCodes.nothingFound);
     });
+
+/** The message of a gap. @throws RwError where none that may be seen has the id */
+async function findTemplate(db: string | undefined, id: string): Promise<string> {
+  const gaps = await withStore(db, (store) => store.findGaps(undefined, Number.MAX_SAFE_INTEGER));
+  const gap = gaps.find((one) => one.id === id);
+  if (gap) return gap.template;
+  throw new RwError('gaps_unknown', `No gap has the id ${id}.`, '`rwerror gaps` lists them with their ids.');
+}

@@ -29,7 +29,7 @@ afterEach(() => sqlite.drop());
 test('gaps are listed with their count, without those of private channels', async () => {
   const { code, output } = await run(['gaps', '--db', sqlite.file]);
   expect(code).toBe(0);
-  expect(output).toBe('     1  2026-10-04  the widget {} is gone\n');
+  expect(output).toBe('     1  2026-10-04  aa  the widget {} is gone\n');
   const { output: json } = await run(['gaps', '--json', '--db', sqlite.file]);
   expect(JSON.parse(json)).toMatchObject([{ template: 'the widget {} is gone', count: 1 }]);
 });
@@ -63,4 +63,15 @@ describePostgres('copied to PostgreSQL', () => {
     expect(second).toMatchObject({ code: 2, warnings: expect.stringContaining('holds rows already') });
     await postgres.drop();
   });
+});
+
+test('a gap becomes the skeleton of a record, by its id', async () => {
+  const { output } = await run(['gaps', '--as-record', 'aa', '--db', sqlite.file]);
+  expect(JSON.parse(output).record).toMatchObject({
+    errorMessage: 'the widget {} is gone',
+    slug: 'the-widget-is-gone',
+  });
+  const { code, warnings } = await run(['gaps', '--as-record', 'bb', '--db', sqlite.file]);
+  expect(code).toBe(2);
+  expect(warnings).toContain('No gap has the id bb');
 });

@@ -1,14 +1,17 @@
 import type { Match, Site } from '../matching/match.ts';
-import type { Content } from './content.ts';
 import { cutText } from './cut.ts';
 import { oneLine } from './printable.ts';
 
+/** The parts of a card's content that a place fills. */
+export interface SiteContent {
+  readonly status: string[];
+  readonly meaning: string;
+  readonly around: readonly string[];
+  readonly source: { readonly label: string; readonly url: string | undefined };
+}
+
 /** What is said of a place that raises an error and that no record explains. */
-export function siteContent(
-  site: Site,
-  { via }: Match,
-  others: readonly Match[],
-): Pick<Content, 'status' | 'meaning' | 'around' | 'source'> {
+export function siteContent(site: Site, { via }: Match, others: readonly Match[]): SiteContent {
   return {
     status: [kindOf(site), releasesOf(site)].filter((word) => word !== ''),
     meaning: `${placeOf(site, via)} Nobody has written this one up yet.`,

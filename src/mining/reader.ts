@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { Language, Parser } from 'web-tree-sitter';
 import { createJavaReader } from './java/read-java.ts';
 import { createRustReader } from './rust/read-rust.ts';
@@ -15,9 +16,11 @@ export async function createReader(shared: ReadonlyMap<string, string>): Promise
   return (path, text) => (path.endsWith('.java') ? readJava(path, text) : readRust(path, text));
 }
 
+const require = createRequire(import.meta.url);
+const grammars = join(dirname(require.resolve('@vscode/tree-sitter-wasm/package.json')), 'wasm');
+
 async function createParser(language: 'rust' | 'java'): Promise<Parser> {
-  const grammar = createRequire(import.meta.url).resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${language}.wasm`);
   const parser = new Parser();
-  parser.setLanguage(await Language.load(grammar));
+  parser.setLanguage(await Language.load(join(grammars, `tree-sitter-${language}.wasm`)));
   return parser;
 }

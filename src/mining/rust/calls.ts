@@ -1,6 +1,7 @@
 import { type Span, skipGenerics, splitArguments } from '../spans.ts';
+import { isErrorName } from './error-name.ts';
 import { readMessages, type Source } from './expression.ts';
-import { type Finding, isErrorName, type Recognizer, readPath } from './finding.ts';
+import { type Finding, type Recognizer, readPath } from './finding.ts';
 import { saysSomething } from './format.ts';
 import type { Imports } from './imports.ts';
 

@@ -1,6 +1,7 @@
 import { splitArguments } from '../spans.ts';
+import { isErrorName } from './error-name.ts';
 import { readFormat, type Source } from './expression.ts';
-import { type Finding, isErrorName, type Recognizer } from './finding.ts';
+import type { Finding, Recognizer } from './finding.ts';
 import { saysSomething } from './format.ts';
 import { readLiteral } from './literal.ts';
 

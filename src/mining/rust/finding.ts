@@ -1,3 +1,4 @@
+import { isErrorName } from './error-name.ts';
 import type { Message, Source } from './expression.ts';
 
 /** A place that raises a message, by tokens. */
@@ -12,12 +13,6 @@ export interface Finding extends Message {
 
 /** Looks at the token `at` and tells what is raised there. */
 export type Recognizer = (source: Source, at: number, file: string) => Finding[];
-
-/** A type of errors, by its name. */
-export const isErrorName = (name: string): boolean =>
-  /(?:Error|Err|ErrorCode|ErrorKind|ErrorInner|Exception|Violation)$|^(?:NoFunction|NotImplemented|TrackingIssue)$/.test(
-    name,
-  );
 
 /** The path that ends in the word at `at`: its words from the left, and the token at which it begins. */
 export function readPath(words: readonly string[], at: number): { names: string[]; start: number } {

@@ -1,5 +1,5 @@
 import type { Tokens } from '../tokens.ts';
-import { isErrorName } from './finding.ts';
+import { isErrorName } from './error-name.ts';
 
 /** Variants of error types that a file uses by their bare names, with the path that they stand for. */
 export type Imports = ReadonlyMap<string, string>;

@@ -43,7 +43,7 @@ export function decide(
 const message = /(?:[a-z_]+\W+){4}[a-z_]+/i;
 /** A logger's field: no message of its own. */
 const field = /\s[a-z_]+=(?:\w+\(.*?\)+|"[^"]*"|[^\s{]+(?:\s?\{[^}]*\}+\)?)?)/g;
-/** A wrapper's text is no cause, even where the match is weak. */
+/** A weaker match of a wrapper is none. */
 const likely = 0.5;
 
 /** Whether below a consequence, in its own chain, stands a message that nothing explains. */
@@ -52,12 +52,16 @@ function hidesCause(first: Match, fragments: readonly Fragment[], all: readonly 
   return fragments
     .filter((other) => other.group === group && other.depth >= depth && other.kind !== 'frame')
     .some((fragment) => {
-      const known = all.filter((match) => match.fragment === fragment && (match.sure || match.score >= likely));
+      const known = all.filter((match) => match.fragment === fragment && isExplained(match));
       const from = fragment === first.fragment ? fragment.text.indexOf(first.text) : 0;
       const unexplained = known.reduce((rest, match) => rest.replace(literalOf(match), ' '), fragment.text.slice(from));
       return message.test(unexplained.replace(field, ' '));
     });
 }
+
+/** A guess at a cause explains nothing yet; a wrapper's text is no cause, even where the match is weak. */
+const isExplained = ({ sure, score, record }: Match): boolean =>
+  sure || (record?.runbook.role === 'wrapper' && score >= likely);
 
 /** The text of a match without the value that a placeholder at its end took. */
 function literalOf({ text, captured, template }: Match): string {

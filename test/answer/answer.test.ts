@@ -45,6 +45,11 @@ describe('what may be said unasked', () => {
     );
   });
 
+  test('nor over a cause that is only guessed at', () => {
+    const guess = 'checkpont planer lst epoch of the tble';
+    expect(explain(chain('Launch pad 39 fell silent', guess)).decision).toBe('suggest');
+  });
+
   test('a message that is only similar is answered beside RisingWave’s words alone', () => {
     const cut = 'checkpoint planner lost epoch 7301000000000000 of tabl';
     expect(explain(`ERROR: ${cut}`).matches[0]).toMatchObject({ record: cause, via: 'near' });

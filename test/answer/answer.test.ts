@@ -46,7 +46,7 @@ describe('what may be said unasked', () => {
   });
 
   test('nor over a cause that is only guessed at', () => {
-    const guess = 'checkpont planer lst epoch of the tble';
+    const guess = 'checkpoint planer lost epoch 73 of tabl';
     expect(explain(chain('Launch pad 39 fell silent', guess)).decision).toBe('suggest');
   });
 

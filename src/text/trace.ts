@@ -55,8 +55,8 @@ export function readPanicEnd(line: string): Panic | undefined {
 export const opensBacktrace = (line: string): boolean =>
   /^\s*(?:stack backtrace:|Backtrace:|backtrace of `|Traceback \(most recent call last\))/.test(line);
 
-/** A line that Rust prints round a panic and that says nothing of it. */
+/** A line that Rust, or RisingWave to its client, prints round a panic and that says nothing of it. */
 export const isPanicNote = (line: string): boolean =>
-  /^\s*(?:note: (?:run with|Some details are omitted)|\*\*\* await tree context|\[\w+ \d+\] panicked|fatal runtime error)/.test(
+  /^\s*(?:note: (?:run with|Some details are omitted)|\*\*\* await tree context|\[\w+ \d+\] panicked|fatal runtime error|This is a bug\. We would appreciate a bug report|https:\/\/github\.com\/risingwavelabs\/risingwave\/issues\/new\b)/.test(
     line,
   );

@@ -46,7 +46,7 @@ describe('what may be said unasked', () => {
   });
 
   test('nor over a cause that is only guessed at', () => {
-    const guess = 'checkpoint planer lost epoch 73 of tabl';
+    const guess = 'our planner lost the epoch it had for this table yesterday';
     expect(explain(chain('Launch pad 39 fell silent', guess)).decision).toBe('suggest');
   });
 

@@ -166,6 +166,14 @@ describe('panics', () => {
     expect(panic).toMatchObject({ text: 'first line\nsecond line', at: { file: 'src/storage/src/y.rs', line: 7 } });
   });
 
+  test('the request for a bug report below a panic is none of its message', () => {
+    const ask =
+      'This is a bug. We would appreciate a bug report at:\n  https://github.com/risingwavelabs/risingwave/issues/new?labels=x';
+    expect(texts(`ERROR:  Panicked when handling the request: no meta for today\n${ask}`)).toEqual([
+      'Panicked when handling the request: no meta for today',
+    ]);
+  });
+
   test('frames of a backtrace are places and nothing else', () => {
     const paste =
       'stack backtrace:\n   0: std::panicking::begin\n   1: risingwave_stream::go\n             at ./src/stream/src/z.rs:33:5';

@@ -20,8 +20,6 @@ export interface SettingsStore {
   findChannelSettings(team: string, channel: string): Promise<ChannelSettings>;
   /** Writes all of a channel's settings. */
   saveChannelSettings(team: string, channel: string, settings: ChannelSettings): Promise<void>;
-  /** Channels for which something is set. */
-  findSetChannels(team: string): Promise<string[]>;
   /** The channel that gets the weekly digest, if any. */
   findDigestChannel(team: string): Promise<string | undefined>;
   /** undefined turns it off */
@@ -47,10 +45,6 @@ export function settingsQueries(db: Kysely<Tables>): SettingsStore {
         .values({ team, channel, ...content })
         .onConflict((conflict) => conflict.columns(['team', 'channel']).doUpdateSet(content))
         .execute();
-    },
-    async findSetChannels(team) {
-      const rows = await db.selectFrom('channel_settings').select('channel').where('team', '=', team).execute();
-      return rows.map(({ channel }) => channel);
     },
     async findDigestChannel(team) {
       const row = await db.selectFrom('digests').select('channel').where('team', '=', team).executeTakeFirst();

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { describeDatabases, type TestDatabase } from '../store/databases.ts';
-import { startBot } from './bot.ts';
+import { type Bot, startBot } from './bot.ts';
 import { dropUser, notNull, talkTo, unknown } from './talk.ts';
 
 /** What people paste, and would not want to find anywhere else. */
@@ -20,10 +20,19 @@ const lines = [
 ];
 
 describeDatabases((create: () => Promise<TestDatabase>) => {
+  let database: TestDatabase;
+  let bot: Bot;
+
+  beforeEach(async () => {
+    database = await create();
+    bot = await startBot({ store: await database.open() });
+  });
+  afterEach(async () => {
+    await bot.stop();
+    await database.drop();
+  });
+
   test('nothing of what is pasted is in the database, whatever way it came', async () => {
-    const database = await create();
-    const store = await database.open();
-    const bot = await startBot({ store });
     const talk = talkTo(bot);
     const texts = [
       notNull('quokka_ledger'),
@@ -49,7 +58,5 @@ describeDatabases((create: () => Promise<TestDatabase>) => {
     expect(stored).toContain('the frobnicator refused widget {}');
     for (const pasted of [...values, ...lines]) expect(stored).not.toContain(pasted);
     expect(bot.logged.join('\n')).not.toMatch(new RegExp(values.join('|')));
-    await bot.stop();
-    await database.drop();
-  });
+  }, 30_000);
 });

@@ -114,24 +114,28 @@ describe('when Slack fails', () => {
 
 describe('when the database fails', () => {
   beforeEach(async () => {
+    const whole = await openSqliteStore(':memory:');
     const broken = () => Promise.reject(new Error('disk I/O error'));
-    const store: Store = {
-      ...(await openSqliteStore(':memory:')),
-      claim: broken,
-      findReply: broken,
-      saveReply: broken,
-      settleClaim: broken,
-      findRecentReplies: broken,
-      takeOverClaims: broken,
-    };
-    await start({ store });
+    const store = Object.fromEntries(Object.keys(whole).map((method) => [method, broken])) as unknown as Store;
+    await start({ store: { ...store, close: whole.close } });
   });
 
-  test('asked-for answers go on', async () => {
+  test('asked-for answers go on, and say that memory is off', async () => {
     const ts = await bot.act('message', { channel: 'room-1', text: `${mention} ${notNull}` });
-    expect(written((await bot.replies('room-1', ts))[0])).toContain('invoices');
+    const [mentioned] = await bot.replies('room-1', ts);
     await bot.act('command', { channel: 'room-2', command: '/rwerror', text: notNull });
-    expect(written((await bot.replies('room-2', ''))[0])).toContain('invoices');
+    const [commanded] = await bot.replies('room-2', '');
+    for (const reply of [mentioned, commanded]) {
+      expect(written(reply)).toContain('invoices');
+      expect(written(reply)).toContain('Memory is off');
+    }
+  });
+
+  test('App Home goes on without memory, and settings say that they cannot be reached', async () => {
+    await bot.act('open-home', {});
+    await eventually('App Home', async () => (await bot.see('home', {})).view ?? undefined);
+    await bot.act('command', { channel: 'room-1', command: '/rwerror', text: 'settings' });
+    expect(written((await bot.replies('room-1', ''))[0])).toContain('Something went wrong inside rwerror');
   });
 
   test('the bot does not speak unasked, for it could not know what it said already', async () => {

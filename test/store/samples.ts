@@ -73,7 +73,6 @@ export async function tell(store: Store, of: string): Promise<unknown> {
     record: await store.findTeamRecord(of, 'x1'),
     version: await store.findTeamRecordsVersion(of),
     settings: await store.findChannelSettings(of, 'C1'),
-    channels: await store.findSetChannels(of),
     digest: await store.findDigestChannel(of),
     audit: await store.findAuditLines(of, 9),
   };

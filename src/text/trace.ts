@@ -20,7 +20,7 @@ const oldPanicEnd = /^(.*)['`"], (\S{1,300}?\.rs):(\d{1,6})(?::\d+)?\s*$/;
 
 /** What begins every line of a trace that stands here; most lines begin otherwise. */
 const traced =
-  /^\s*(?:at\s|\.\.\.\s|File "|\d{1,4}:\s|note: |\*\*\*|\[|fatal runtime|stack backtrace|[Bb]acktrace|Traceback)/;
+  /^\s*(?:at\s|\.\.\.\s|File "|\d{1,4}:\s|note: |\*\*\*|\[|fatal runtime|stack backtrace|[Bb]acktrace|Traceback|This is a bug|https:)/;
 
 /** Whether a line can be one of a trace. */
 export const mayTrace = (line: string): boolean => traced.test(line);

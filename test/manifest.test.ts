@@ -67,6 +67,7 @@ const needNoScope = [
   'views.update',
   'views.publish',
   'app_home_opened',
+  'app_uninstalled',
 ];
 
 describe('the manifest and the listeners agree', () => {

@@ -18,6 +18,7 @@ import { register as settings } from './listeners/settings.ts';
 import { register as share } from './listeners/share.ts';
 import { register as shortcut } from './listeners/shortcut.ts';
 import { register as source } from './listeners/source.ts';
+import { register as uninstalled } from './listeners/uninstalled.ts';
 import type { Register } from './services.ts';
 
 /** Everything that the app listens to; `manifest.yml` asks Slack for the same. */
@@ -25,5 +26,5 @@ export const listeners: readonly Register[] = [
   ...[command, shortcut, message, mention, home],
   ...[more, source, candidates, pick, share, openPaste],
   ...[paste, postCard],
-  ...[menu, note, settings, feedback, gaps, review, forget],
+  ...[menu, note, settings, feedback, gaps, review, forget, uninstalled],
 ];

@@ -260,6 +260,17 @@ test('forgetting a channel leaves nothing of it, for admins alone', async () => 
   expect(card).not.toContain('#inc-1');
 });
 
+test('taking the app out of the workspace forgets all of it', async () => {
+  await ask(notNull('invoices'), 'inc-1');
+  await bot.app.app.processEvent({
+    body: { type: 'event_callback', team_id: 'T0LOCAL0001', event: { type: 'app_uninstalled' } },
+    ack: async () => {},
+  });
+  await eventually('the end', () => bot.logged.find((line) => line.includes('was uninstalled')));
+  expect(await bot.deps.store.countSightings({ team: 'T0LOCAL0001' }, 'aa', nowMs)).toBe(0);
+  expect(written(await ask(notNull('orders'), 'inc-2'))).not.toContain('Seen before');
+});
+
 test('records of the program are what buttons of a card name', async () => {
   const card = await ask(dropUser('night_batch'), 'inc-1');
   expect(findRecord(idIn(card))).toBeDefined();

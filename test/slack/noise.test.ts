@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { connectToSlack } from '../../src/slack/connect.ts';
+import { createPostgres, describePostgres } from '../store/databases.ts';
 import { type Bot, eventually, startBot, written } from './bot.ts';
 
 const notNull = (relation: string) =>
@@ -111,6 +112,42 @@ test('a storm over two replicas has one card', async () => {
     return written((await cards())[0]).includes('Seen 12 times') || undefined;
   });
   expect(await cards()).toHaveLength(1);
+});
+
+describePostgres('two replicas on one PostgreSQL', () => {
+  test('answer each of many pastes that come twice exactly once, and a storm with one card', async () => {
+    const database = await createPostgres();
+    running.push(() => database.drop());
+    const [one, other] = [await database.open(), await database.open()];
+    running.push(() => other.close());
+    await start({ store: one, repliesPerMinute: 0 });
+    const second = await connectToSlack({ ...bot.deps, store: other }, bot.workspace, () => {});
+    running.push(() => second.stop());
+    await second.start();
+    const rooms = Array.from({ length: 12 }, (_, at) => `inc-${at}`);
+    await Promise.all(
+      rooms.flatMap((channel) => [
+        bot.act('message', { channel, text: notNull('invoices'), duplicate: true }),
+        bot.act('message', { channel, text: dropUser('night_batch'), duplicate: true }),
+      ]),
+    );
+    await Promise.all(
+      rooms.map((channel) =>
+        eventually(`both cards in ${channel}`, async () => ((await cards(channel)).length >= 2 ? true : undefined)),
+      ),
+    );
+    await Promise.all(rooms.map((channel) => bot.act('message', { channel, text: notNull('orders') })));
+    nowMs += 11_000;
+    await Promise.all(
+      rooms.map((channel) =>
+        eventually(`the count in ${channel}`, async () => {
+          await second.updateStorms();
+          return JSON.stringify(await cards(channel)).includes('Seen 2 times') || undefined;
+        }),
+      ),
+    );
+    for (const channel of rooms) expect(await cards(channel)).toHaveLength(2);
+  });
 });
 
 describe('many different errors', () => {

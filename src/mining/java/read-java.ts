@@ -54,8 +54,12 @@ function nameCall(words: readonly string[], at: number): Sink | undefined {
   return words[at - 1] === '.' ? nameMethod(name, words[at - 2] ?? '', words[at - 4], start) : undefined;
 }
 
+const statusCode =
+  /^(?:CANCELLED|UNKNOWN|INVALID_ARGUMENT|DEADLINE_EXCEEDED|NOT_FOUND|ALREADY_EXISTS|PERMISSION_DENIED|RESOURCE_EXHAUSTED|FAILED_PRECONDITION|ABORTED|OUT_OF_RANGE|UNIMPLEMENTED|INTERNAL|UNAVAILABLE|DATA_LOSS|UNAUTHENTICATED)$/;
+
 function nameMethod(name: string, owner: string, ownersOwner: string | undefined, start: number): Sink | undefined {
-  if (/^(?:with|augment)Description$/.test(name))
+  // Debezium's settings have descriptions too
+  if (/^(?:with|augment)Description$/.test(name) && statusCode.test(owner))
     return { kind: 'java_status', ...(ownersOwner === 'Status' && { errorClass: `Status.${owner}` }), start };
   if (owner === 'ValidatorUtils' && name !== 'getSql')
     return { kind: 'java_validator', errorClass: `${owner}.${name}`, start };

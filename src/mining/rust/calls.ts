@@ -37,15 +37,17 @@ export const readCall: Recognizer = (source, at) => {
   const named = isMethod ? nameMethod(words[at] ?? '') : nameFunction(nameSelf(source, names, at), source.imports);
   if (!named) return [];
   const spans = splitArguments(tokens, open);
-  return findIn(source, named.kind === 'ctor' ? spans : spans.slice(-1), { ...named, start });
+  const found = findIn(source, named.kind === 'ctor' ? spans : spans.slice(-1), { ...named, start });
+  return named.isGuess ? found.filter(({ template }) => /\s/.test(template)) : found;
 };
 
-type Named = Pick<Finding, 'kind' | 'errorClass' | 'source'>;
+/** @property isGuess told by its name: a single word is none of its messages */
+type Named = Pick<Finding, 'kind' | 'errorClass' | 'source'> & { isGuess?: true };
 
 function nameMethod(name: string): Named | undefined {
   const kind = Object.hasOwn(methods, name) ? methods[name] : undefined;
   if (kind) return { kind, ...(kind === 'context' && { source: true as const }) };
-  return functions.test(name) ? { kind: 'err_string' } : undefined;
+  return functions.test(name) ? { kind: 'err_string', isGuess: true } : undefined;
 }
 
 function nameFunction(names: readonly string[], imports: Imports): Named | undefined {
@@ -57,7 +59,7 @@ function nameFunction(names: readonly string[], imports: Imports): Named | undef
   const imported = names.length === 1 ? imports.get(last) : undefined;
   if (imported) return { kind: 'ctor', errorClass: imported };
   if (/^(?:notice_to_user|empty_result_with_notice)$/.test(last)) return { kind: 'notice_to_user' };
-  return functions.test(last) ? { kind: 'err_string' } : undefined;
+  return functions.test(last) ? { kind: 'err_string', isGuess: true } : undefined;
 }
 
 function findIn(source: Source, spans: readonly Span[], named: Named & { start: number }): Finding[] {

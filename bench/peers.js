@@ -27,13 +27,13 @@ export function createUFuzzy(templates) {
 
 /** Every template as an unanchored pattern that ignores case, line by line. */
 export function createRegExps(templates) {
-  const escape = (text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  const quote = (text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   const patterns = templates.map(
     (text) =>
       new RegExp(
         text
           .split(/\{[^{}]*\}/)
-          .map(escape)
+          .map(quote)
           .join('(.*?)'),
         'i',
       ),

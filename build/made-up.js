@@ -26,13 +26,14 @@ const names = [
   't42',
 ];
 const types = ['int', 'text', 'bytea', 'interval', 'Decimal', 'Struct<b:text>'];
+/** Causes that no record knows: else what is found inside a message would be right too. */
 const causes = [
-  'operation timed out',
-  'connection reset by peer',
-  'unexpected end of file',
-  'status 503',
-  'permission denied (os error 13)',
-  'invalid utf-8 sequence',
+  'the gasket of pump 4 leaks',
+  'no parcel came within 30s',
+  'ladder too short',
+  'lamp 7 is dark (code 13)',
+  'unfit for duty',
+  'shelf answered 503',
 ];
 
 function value(random) {
@@ -48,7 +49,7 @@ function value(random) {
 
 export const fill = (template, random) => template.replace(/\{[^{}]*\}/g, () => value(random));
 
-const layers = ['could not collect the barrier', 'actor 7 stopped', 'while building the plan', 'writer task ended'];
+const layers = ['could not collect the barrier', 'carrier 7 stopped', 'while building the plan', 'writer task ended'];
 
 const ends = [
   ' suppressed_count=Some(3)',

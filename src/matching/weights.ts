@@ -1,4 +1,5 @@
 /** Weights of what tells whether a resemblance is right, in the order of sure.ts. Written by `npm run fit`. */
 export const nearWeights: readonly number[] = [
-  -3.58, 2.27, 0.62, 5.82, 2.6, -2.1, 1.56, -1.11, 2.08, -1.13, -1.74, -2.23, -1.3, -0.13, -4.63, -0.87, 2.52, 2.3, 3.08, -0.27, -5.44, -0.15,
+  -4.09, 1.18, 2.03, 5.97, 2.06, -3.86, 1.93, -0.85, 1.84, -1.04, -1.8, -1.94, -0.6, 0.53, -5.56, -0.61, 2.86, 3.62,
+  3.63, -0.6, -4.92, 0.5,
 ];

@@ -111,6 +111,16 @@ export function frequencyTable(frequent: readonly FrequentError[]): KnownBlock {
   return { type: 'table', rows: cells };
 }
 
+/** The same page where Slack refuses tables: their rows as lines. */
+export function withoutTables(view: HomeView): HomeView {
+  const blocks = (view.blocks as KnownBlock[]).flatMap((block): KnownBlock[] => {
+    if (block.type !== 'table') return [block];
+    const rows = block.rows.slice(1).map((row) => row.map((cell) => ('text' in cell ? cell.text : '')).join(' · '));
+    return lines(run(rows.join('\n')));
+  });
+  return { ...view, blocks };
+}
+
 function settingsBlocks(digest: HomeMemory['digest']): KnownBlock[] {
   const ofChannel: KnownBlock = {
     type: 'section',

@@ -1,10 +1,15 @@
-import { type FrequentError, type HomeMemory, homeView } from '../cards/home-view.ts';
+import type { HomeView } from '@slack/types';
+import { answerForRecord } from '../cards/actions.ts';
+import { titleOf } from '../cards/content.ts';
+import { type FrequentError, type HomeMemory, homeView, withoutTables } from '../cards/home-view.ts';
 import type { MessageLink } from '../cards/memory.ts';
 import { describeError } from '../log.ts';
+import type { ErrorRecord } from '../records/schema.ts';
 import type { Viewer } from '../store/audience.ts';
 import type { Asker } from './asker.ts';
 import { findGapContents } from './pages.ts';
 import type { Services } from './services.ts';
+import { isViewRefusal } from './slack-errors.ts';
 
 const weekMs = 7 * 86_400_000;
 const shownErrors = 8;
@@ -23,7 +28,13 @@ export async function publishHome(services: Services, reader: Reader): Promise<v
   });
   const { version: datasetVersion, ...known } = dataset;
   const view = homeView({ ...known, datasetVersion, incidentChannels, memory });
-  await reader.client.views.publish({ user_id: reader.user, view });
+  const publish = (shown: HomeView) => reader.client.views.publish({ user_id: reader.user, view: shown });
+  try {
+    await publish(view);
+  } catch (error) {
+    if (!isViewRefusal(error)) throw error;
+    await publish(withoutTables(view));
+  }
 }
 
 /** What the reader may know; guests see channels that they are in, and no list of ours. */
@@ -50,10 +61,15 @@ export async function findFrequent(
   const { findRecord } = await knowledgeOf(viewer.team);
   const counts = await store.findFrequentRecords(viewer, now() - weekMs, limit);
   return counts.map(({ recordId, count, lastMs }) => ({
-    title: findRecord(recordId)?.errorMessage ?? 'a record that is no longer loaded',
+    title: titleOfRecord(findRecord(recordId)),
     count,
     last: new Date(lastMs).toISOString().slice(0, 10),
   }));
+}
+
+function titleOfRecord(record: ErrorRecord | undefined): string {
+  const [match] = record ? answerForRecord(record).matches : [];
+  return match ? titleOf(match) : 'A record that is no longer loaded';
 }
 
 async function findAnswers({ store, knowledgeOf }: Services, viewer: Viewer, client: Asker['client']) {
@@ -61,7 +77,7 @@ async function findAnswers({ store, knowledgeOf }: Services, viewer: Viewer, cli
   const answers = await store.findRecentAnswers(viewer, shownAnswers);
   const links = await Promise.all(
     answers.map(async ({ channel, ts, recordId, seenAtMs }): Promise<MessageLink[]> => {
-      const title = findRecord(recordId)?.errorMessage ?? 'a record that is no longer loaded';
+      const title = titleOfRecord(findRecord(recordId));
       const when = new Date(seenAtMs).toISOString().slice(0, 16).replace('T', ' ');
       const { permalink } = await client.chat
         .getPermalink({ channel, message_ts: ts })

@@ -105,6 +105,11 @@ export function isPassing(error: unknown): boolean {
   return ['ratelimited', 'slack_unreachable'].includes(toRwError(error).code);
 }
 
+/** True when Slack found a view unfit, so that a plainer one may pass. */
+export function isViewRefusal(error: unknown): boolean {
+  return error instanceof WebAPIPlatformError && /^(invalid_arguments|invalid_blocks)$/.test(error.data.error);
+}
+
 /** True when Slack found the blocks unfit, so that the text alone may pass. */
 export function isBlockRefusal(error: unknown): boolean {
   return (

@@ -30,6 +30,14 @@ describe('App Home', () => {
     expect(home).toContain('Dataset of 2026-12-01');
   });
 
+  test('shows the week as lines where Slack refuses tables', async () => {
+    await talk.say(notNull('invoices'), 'inc-1');
+    await bot.act('fault', { method: 'views.publish', error: 'invalid_arguments', times: 1 });
+    const home = written(await talk.home('This week'));
+    expect(home).not.toContain('"type":"table"');
+    expect(home).toContain('██████████ 1');
+  });
+
   test('tells nothing of private channels', async () => {
     await bot.act('channel', { channel: 'inc-secret', private: true });
     await talk.say(notNull('invoices'), 'inc-secret');

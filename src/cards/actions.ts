@@ -104,6 +104,7 @@ const explanationSchema = z.object({
 });
 const valueSchema = explanationSchema.extend({
   decision: z.enum(['answer', 'suggest', 'none']),
+  release: z.string().exactOptional(),
   others: z.array(explanationSchema),
 });
 
@@ -144,10 +145,11 @@ const packFacts = (facts: readonly Fact[], size: Size): [string, string][] =>
  * Packs what the buttons of a card need into a button's value, so that they work after a restart.
  * @returns JSON of at most 2,000 characters; of a long answer the captured values and candidates that do not fit are left out
  */
-export function encodeValue(answer: Pick<Answer, 'decision' | 'matches' | 'facts' | 'others'>): string {
+export function encodeValue(answer: Pick<Answer, 'decision' | 'matches' | 'facts' | 'others' | 'release'>): string {
   const pack = (size: Size): string =>
     JSON.stringify({
       decision: answer.decision,
+      ...(answer.release && { release: cutText(answer.release, 20) }),
       matches: answer.matches.slice(0, size.matches).map((match) => packMatch(match, size)),
       facts: packFacts(answer.facts, size),
       others: answer.others.slice(0, size.others).map(({ matches, facts }) => ({
@@ -195,6 +197,7 @@ export function restoreAnswer(value: ButtonValue, findRecord: (id: string) => Er
   return {
     ...first,
     decision: value.decision,
+    ...(value.release && { release: value.release }),
     others: value.others.flatMap((other) => restoreExplanation(other, findRecord) ?? []),
     truncated: false,
   };

@@ -4,6 +4,7 @@ import type { Danger, ErrorRecord, Role } from '../records/schema.ts';
 import { cutText } from './cut.ts';
 import { fillCheck, fillProse, fillSentence, leftToFill } from './fill.ts';
 import { oneLine } from './printable.ts';
+import { fitRelease } from './release-fit.ts';
 import { siteContent } from './site-content.ts';
 
 /** Something to look at, ready to be copied. */
@@ -98,7 +99,7 @@ export function contentOf(explanation: Explanation, decision: Answer['decision']
     captured: capturedOf(match.captured, explanation.facts),
     chain: explanation.chain.length > 1 ? nearHit(explanation.chain) : [],
     source: record && sourceOf(record),
-    ...(record ? adviceOf(record, match.captured) : noAdvice),
+    ...(record ? adviceOf(record, match.captured, explanation.release) : noAdvice),
     ...(!record && site && siteContent(site, match, explanation.matches.slice(1))),
   };
 }
@@ -115,14 +116,14 @@ const noAdvice = {
   docs: [],
 };
 
-function adviceOf(record: ErrorRecord, captured: readonly Captured[]) {
+function adviceOf(record: ErrorRecord, captured: readonly Captured[], release: string | undefined) {
   const fill = (text: string): string => fillProse(text, captured);
   return {
     meaning: fill(record.documentation),
     around: [],
     causes: [record.triggerScenarios, record.commonSituations].filter((text) => text !== null).map(fill),
-    solutions: record.solutions.map(fill),
-    checks: checksOf(record, captured),
+    solutions: solutionsOf(record, release).map(fill),
+    checks: checksOf(record, captured, release),
     exampleFix: record.exampleFix ?? '',
     prevention: record.preventionTips.map(fill),
     tags: record.tags,
@@ -179,13 +180,26 @@ function nearHit(chain: readonly ChainLink[]): ChainLink[] {
   return [...links.slice(0, 1), ...gap(from - 1), ...links.slice(from, from + 5), ...gap(links.length - from - 5)];
 }
 
-function checksOf({ runbook }: ErrorRecord, captured: readonly Captured[]): CheckContent[] {
-  return runbook.checks.map((check) => {
+/** Steps that the release has; all of them where it has none, for one may still be put in other words. */
+function solutionsOf({ solutions }: ErrorRecord, release: string | undefined): readonly string[] {
+  const fitting = solutions.filter((solution) => fitRelease(solution, release) !== 'lacks');
+  return fitting.length > 0 ? fitting : solutions;
+}
+
+function checksOf(
+  { runbook }: ErrorRecord,
+  captured: readonly Captured[],
+  release: string | undefined,
+): CheckContent[] {
+  return runbook.checks.flatMap((check) => {
     const on = check.on ?? ('sql' in check ? 'risingwave' : 'shell');
     const filled = fillCheck(check, captured);
+    const fit = fitRelease(filled, release);
+    if (fit === 'lacks') return [];
+    const isOurs = on === 'risingwave' || on === 'meta';
     return {
       say: oneLine(fillSentence(check.say, captured)),
-      where: places[on] ?? `on ${on}`,
+      where: `${places[on] ?? `on ${on}`}${fit === 'unverified' && isOurs ? `, not verified for ${release}` : ''}`,
       danger: dangerWords[check.danger],
       code: filled,
       left: leftToFill(filled, runbook.placeholders),

@@ -8,13 +8,16 @@ const number = /^\d{1,39}$/;
 const plainName = /^[a-z_][a-z0-9_]*$/;
 const safeWord = /^(?!-)[A-Za-z0-9_.:@/-]+$/;
 
+/** A sentence went on behind the value: nobody named anything like that, and a check with it would find nothing. */
+const sentence = /[.,;:!?]\s|\s\(|(?:\S\s+){3}\S/;
+
 /** What makes a value fit the place where `{name}` stands; undefined leaves `{name}` there. */
 type Fit = (value: string, before: string) => string | undefined;
 
 function fillWith(template: string, captured: readonly Captured[], toFit: Fit): string {
   return template.replace(placeholder, (whole, name: string, at: number) => {
     const value = captured.find((one) => one.name === name)?.value.trim();
-    if (!value || value.length > 500 || unfit.test(value)) return whole;
+    if (!value || value.length > 500 || unfit.test(value) || sentence.test(value)) return whole;
     return toFit(value, template.slice(0, at)) ?? whole;
   });
 }

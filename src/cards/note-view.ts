@@ -1,8 +1,10 @@
 import type { InputBlock, KnownBlock, ModalView } from '@slack/types';
 import { z } from 'zod';
-import { callbackIds } from './actions.ts';
-import { contextOf } from './blocks.ts';
+import { actionIds, callbackIds } from './actions.ts';
+import { button, contextOf } from './blocks.ts';
+import { cutText } from './cut.ts';
 import { fitView } from './fit.ts';
+import { printable } from './printable.ts';
 
 /** Which record a note is on, and where it is written; with an id, a note that is there already. */
 const aboutSchema = z.object({
@@ -19,8 +21,17 @@ interface NoteInput extends NoteAbout {
   readonly owner?: string;
 }
 
-/** A modal to write a note on a record, or to change one. */
-export function noteView({ id, recordId, channel, threadTs, text = '', link = '', owner = '' }: NoteInput): ModalView {
+/** A note that the reader may change. */
+export interface OwnNote {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** A modal to write a note on a record, or to change one. @param own notes that are there and that the reader may change */
+export function noteView(
+  { id, recordId, channel, threadTs, text = '', link = '', owner = '' }: NoteInput,
+  own: readonly OwnNote[] = [],
+): ModalView {
   const isNew = id === undefined;
   return fitView({
     type: 'modal',
@@ -48,12 +59,19 @@ export function noteView({ id, recordId, channel, threadTs, text = '', link = ''
       ),
       inputOf('owner', 'Owner', { type: 'users_select', ...(owner && { initial_user: owner }) }, true),
       ...(isNew ? [] : deletion),
+      ...own.map(rowOfNote),
       ...contextOf(
         'Everybody in this workspace who meets this error sees it. Write no secrets: what looks like one is masked.',
       ),
     ],
   });
 }
+
+const rowOfNote = (note: OwnNote): KnownBlock => ({
+  type: 'section',
+  text: { type: 'plain_text', text: `Noted before: ${cutText(printable(note.text), 300)}`, emoji: false },
+  accessory: button(actionIds.editNote, 'Change', note.id),
+});
 
 const deletion: KnownBlock[] = [
   {

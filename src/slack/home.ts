@@ -59,17 +59,18 @@ export async function findFrequent(
   limit: number,
 ): Promise<FrequentError[]> {
   const { findRecord } = await knowledgeOf(viewer.team);
-  const counts = await store.findFrequentRecords(viewer, now() - weekMs, limit);
-  return counts.map(({ recordId, count, lastMs }) => ({
-    title: titleOfRecord(findRecord(recordId)),
-    count,
-    last: new Date(lastMs).toISOString().slice(0, 10),
-  }));
+  // Among them are places without a record, and records that are gone.
+  const counts = await store.findFrequentRecords(viewer, now() - weekMs, 2 * limit);
+  const shown = counts.flatMap(({ recordId, count, lastMs }) => {
+    const title = findTitle(findRecord(recordId));
+    return title === undefined ? [] : [{ title, count, last: new Date(lastMs).toISOString().slice(0, 10) }];
+  });
+  return shown.slice(0, limit);
 }
 
-function titleOfRecord(record: ErrorRecord | undefined): string {
+function findTitle(record: ErrorRecord | undefined): string | undefined {
   const [match] = record ? answerForRecord(record).matches : [];
-  return match ? titleOf(match) : 'A record that is no longer loaded';
+  return match && titleOf(match);
 }
 
 async function findAnswers({ store, knowledgeOf }: Services, viewer: Viewer, client: Asker['client']) {
@@ -77,7 +78,7 @@ async function findAnswers({ store, knowledgeOf }: Services, viewer: Viewer, cli
   const answers = await store.findRecentAnswers(viewer, shownAnswers);
   const links = await Promise.all(
     answers.map(async ({ channel, ts, recordId, seenAtMs }): Promise<MessageLink[]> => {
-      const title = titleOfRecord(findRecord(recordId));
+      const title = findTitle(findRecord(recordId)) ?? 'an error without a record';
       const when = new Date(seenAtMs).toISOString().slice(0, 16).replace('T', ' ');
       const { permalink } = await client.chat
         .getPermalink({ channel, message_ts: ts })

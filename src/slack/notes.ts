@@ -17,6 +17,9 @@ export interface NoteForm {
   readonly owner: string;
 }
 
+const lookedAt = 30;
+const shownNotes = 5;
+
 type Writer = Omit<Asker, 'show'>;
 export interface NoteParts extends Pick<Deps, 'store' | 'redact' | 'now'> {
   readonly channels: Channels;
@@ -25,13 +28,17 @@ export interface NoteParts extends Pick<Deps, 'store' | 'redact' | 'now'> {
 
 /** Opens the modal to write a note on a record. @param replyTs the card in whose thread it is written */
 export async function openNote(
-  { store }: NoteParts,
+  services: NoteParts,
   asker: Asker,
   { recordId, replyTs }: { recordId: string; replyTs: string | undefined },
 ): Promise<void> {
-  const { team, channel } = asker;
+  const { store } = services;
+  const { team, channel, user } = asker;
+  const admin = await isAdmin(services, asker);
+  const own = (await store.findNotes(team, recordId, lookedAt)).filter(({ author }) => admin || author === user);
   const reply = channel && replyTs ? await store.findReplyByTs(team, channel, replyTs) : undefined;
-  await asker.show(noteView({ recordId, channel: channel ?? '', threadTs: reply?.threadTs ?? '' }));
+  const about = { recordId, channel: channel ?? '', threadTs: reply?.threadTs ?? '' };
+  await asker.show(noteView(about, own.slice(0, shownNotes)));
 }
 
 /** Opens the modal to change or delete a note. @throws RwError `note_gone`, `may_not_edit` */

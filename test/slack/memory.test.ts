@@ -101,8 +101,13 @@ describe('notes', () => {
     const home = await talk.home('rwerror_edit_note');
     const homeId = home.id;
     await talk.submit(await edit(), { text: 'second try' });
-    expect(written(await ask(notNull('orders'), 'inc-2'))).toMatch(/second try.*edited by dana/);
-    await talk.submit(await edit(), { delete: ['delete'] });
+    const second = await ask(notNull('orders'), 'inc-2');
+    expect(written(second)).toMatch(/second try.*edited by dana/);
+    const fromCard = await talk.view('Noted before: second try', 'action', {
+      ...{ channel: 'inc-2', ts: second.ts, action_id: 'rwerror_menu', selected_option: `note:${idIn(second)}` },
+    });
+    const change = { view_id: fromCard.id, action_id: 'rwerror_edit_note', value: note?.id };
+    await talk.submit(await talk.view('Change a note', 'action', change), { delete: ['delete'] });
     expect(written(await ask(notNull('carts'), 'inc-3'))).not.toContain('second try');
     const review = await talk.view('Changes', 'command', { channel: 'inc-1', command: '/rwerror', text: 'review' });
     for (const change of ['note added', 'note edited', 'note deleted']) expect(written(review)).toContain(change);

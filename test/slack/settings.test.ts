@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { makeAnswer, makeMatch, makeRecord } from '../cards/make-answer.ts';
 import { type Bot, eventually, startBot, written } from './bot.ts';
 import { dropUser, notNull, type Talk, talkTo } from './talk.ts';
 
@@ -84,6 +85,20 @@ describe('the settings of a channel', () => {
     nowMs += 9 * hourMs;
     expect(await talk.say(notNull('invoices'))).toBe('silent');
   });
+});
+
+test('sites on: an error without a record is answered with its place', async () => {
+  await bot.stop();
+  const { record: _, ...match } = makeMatch(makeRecord());
+  const site = { template: 'widget {} sank', file: 'src/meta/src/widget.rs', line: 7 };
+  const found = makeAnswer({ decision: 'suggest', matches: [{ ...match, site, sure: true }] });
+  bot = await startBot({ explain: () => found });
+  talk = talkTo(bot);
+  expect(await talk.say('ERROR: widget 7 sank')).toBe('silent');
+  await set('inc-1', { sites: 'on' });
+  expect(await talk.say('ERROR: widget 8 sank')).toBe('replied');
+  expect(written((await talk.cards())[0])).toContain('src/meta/src/widget.rs:7');
+  expect(await talk.say('ERROR: widget 9 sank')).toBe('silent');
 });
 
 describe('who may change them', () => {

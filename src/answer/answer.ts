@@ -21,7 +21,10 @@ export function answer(text: string, index: Index, release?: string): Answer {
   const matches = index.match(fragments, undefined, cluster);
   const truncated = text.length > maxCharacters;
   const errors = separate(matches);
-  const [first = [], ...others] = errors.map((one) => explain(one, fragments, matches));
+  const [first = [], ...others] = errors.map((one) => ({
+    ...explain(one, fragments, matches),
+    ...(cluster && { release: cluster }),
+  }));
   const none: Explanation = { matches: [], chain: [], facts: [] };
   const main = Array.isArray(first) ? none : first;
   const decision = decide(main.matches[0], text, fragments, matches);
@@ -30,7 +33,6 @@ export function answer(text: string, index: Index, release?: string): Answer {
     decision,
     others: others.slice(0, mostOthers),
     truncated,
-    ...(cluster && { release: cluster }),
   };
 }
 

@@ -20,9 +20,24 @@ export const showsRisingWave = (text: string): boolean => risingWave.test(text);
 export const isOurs = ({ runbook }: ErrorRecord): boolean =>
   runbook.origin === 'risingwave' && runbook.alsoFrom.length === 0;
 
+/** A message of so many letters of its own is nobody else's; a shorter one other programs may print too. */
+const ownLetters = 40;
+const lettersOf = (template: string): number => template.replace(/\{[^{}]*\}|[^A-Za-z]/g, '').length;
+
+/** Whether a match can be trusted to be about RisingWave without a look at what stands around it. */
+const speaksForItself = ({ via, template }: Match, record: ErrorRecord): boolean =>
+  via === 'template' && isOurs(record) && lettersOf(template) >= ownLetters;
+
+/** Said when all is well again, at a level of small talk, or as source code: nobody's trouble now. */
+function isNobodysTrouble({ fragment, captured }: Match, text: string): boolean {
+  const quiet =
+    /^(?:INFO|DEBUG|TRACE)$/.test(fragment.level ?? '') || /\blevel=(?:info|debug|trace)\b/i.test(fragment.text);
+  return quiet || /^\W{0,4}RESOLVED\b/.test(text) || captured.some(({ value }) => /^\{\S{0,20}\}$/.test(value));
+}
+
 /**
  * Whether a match may be posted unasked (`answer`), only shown to somebody who asked (`suggest`), or not at all. Unasked
- * goes only a sure match of a record that explains something; of what others print too, and of what was only similar,
+ * goes only a sure match of a record that explains something; of what others may print too, and of what was only similar,
  * only with RisingWave around it; of a consequence only where no cause stands below it that nothing explains.
  */
 export function decide(
@@ -32,9 +47,9 @@ export function decide(
   all: readonly Match[],
 ): Decision {
   if (!first || (!first.sure && first.score < leastSuggest)) return 'none';
-  const { record, sure, via } = first;
-  if (!sure || !record || record.runbook.role === 'wrapper') return 'suggest';
-  if ((via !== 'template' || !isOurs(record)) && !showsRisingWave(text)) return 'suggest';
+  const { record, sure } = first;
+  if (!sure || !record || record.runbook.role === 'wrapper' || isNobodysTrouble(first, text)) return 'suggest';
+  if (!speaksForItself(first, record) && !showsRisingWave(text)) return 'suggest';
   if (record.runbook.role === 'consequence' && hidesCause(first, fragments, all)) return 'suggest';
   return 'answer';
 }

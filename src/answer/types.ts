@@ -22,6 +22,8 @@ export interface Explanation {
   readonly matches: readonly Match[];
   readonly chain: readonly ChainLink[];
   readonly facts: readonly Fact[];
+  /** the cluster's release, as the paste or the settings name it */
+  readonly release?: string;
 }
 
 /** What is said of a whole paste: its first error, and further errors that have nothing to do with it. */
@@ -30,6 +32,4 @@ export interface Answer extends Explanation {
   readonly others: readonly Explanation[];
   /** only the first megabyte was read */
   readonly truncated: boolean;
-  /** the cluster's release, as the paste or the settings name it */
-  readonly release?: string;
 }

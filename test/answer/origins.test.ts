@@ -23,7 +23,8 @@ const onlyJavaClass = /^(?:\w+\.)+\w+: \{\}$/;
 function readPairs(records: readonly ErrorRecord[]): Pair[] {
   return records
     .filter(({ runbook }) => runbook.origin !== 'risingwave' && runbook.role !== 'wrapper')
-    .filter(({ errorMessage }) => !onlyJavaClass.test(errorMessage))
+    // what is logged as small talk is nobody's trouble and never said unasked
+    .filter(({ errorMessage, severity }) => !onlyJavaClass.test(errorMessage) && severity !== 'info')
     .flatMap(({ slug, errorMessage, runbook }) =>
       runbook.samples
         .filter(showsRisingWave)

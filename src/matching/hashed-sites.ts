@@ -17,6 +17,8 @@ import type { Found } from './verify.ts';
 /** Messages that tell less, in bits, are no evidence without their letters; each gap between words takes some away. */
 const leastBits = 14;
 const gapBits = 3;
+/** Places in one fragment at which one message is looked for. */
+const mostTries = 16;
 /** Nothing is looked for by resemblance or place where something is likelier than this. */
 const likely = 0.5;
 /** A resemblance of words alone is never likelier than this. */
@@ -66,9 +68,12 @@ export function createHashedSites(entries: Entries, told: (hash: number) => numb
     if (anchorHits.count === 0) return [];
     squeeze(fragment.text, squeezed);
     const hits = new Map<number, Hit>();
+    const tries = new Map<number, number>();
     for (let i = 0; i < anchorHits.count; i++) {
       const id = anchorHits.template[i] as number;
-      if (hits.has(id) || (lexicon.totals[id] ?? 0) < leastBits) continue;
+      const tried = tries.get(id) ?? 0;
+      if (hits.has(id) || tried >= mostTries || (lexicon.totals[id] ?? 0) < leastBits) continue;
+      tries.set(id, tried + 1);
       const at = wordAt(tokens, anchorHits.at[i] as number);
       const found = verifyHashed(runsOf(id), anchors.word(id), tokens, squeezed, fragment.text, at);
       if (found) hits.set(id, literalHit(id, found, fragment, order));

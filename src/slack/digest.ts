@@ -38,7 +38,9 @@ async function sendDigest(services: Services, team: string, channel: string, cli
   const viewer = { team, channel };
   const since = now() - weekMs;
   const votes = await findVotes(services, { team, channel }, since, client);
-  const notes = (await store.findLatestNotes(team, 200)).filter(({ createdAtMs }) => createdAtMs >= since);
+  const notes = (await store.findLatestNotes(team, 200)).filter(
+    (note) => note.createdAtMs >= since && (note.audience === 'public' || note.channel === channel),
+  );
   const card = digestCard({
     frequent: await findFrequent(services, viewer, shownErrors),
     gaps: await findGapContents(services, { team, user: '', channel, client }, shownGaps),

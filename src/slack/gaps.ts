@@ -15,7 +15,10 @@ export type CountGap = (message: MessageKey, audience: Audience, template: strin
 export function createCountGap({ store, log, now }: Pick<Deps, 'store' | 'log' | 'now'>): CountGap {
   return async (message, audience, template) => {
     try {
-      const known = await store.findGapTemplates(message.team, comparedTemplates);
+      const { team, channel } = message;
+      // What was first met in a private channel must not lend its words to what others see.
+      const viewer = audience === 'public' ? { team } : { team, channel };
+      const known = await store.findGapTemplates(viewer, comparedTemplates);
       const near =
         known.find((one) => one.template === template) ?? known.find((one) => isNearTemplate(one.template, template));
       const gap = near ?? { id: idOf(template), template };

@@ -25,8 +25,8 @@ export interface GapSighting extends MessageKey {
 export interface GapStore {
   /** Counts a gap; the same message in a row counts once. */
   saveGap(gap: GapSighting, nowMs: number): Promise<void>;
-  /** Templates of the workspace that were met last, to fold near ones into. */
-  findGapTemplates(team: string, limit: number): Promise<{ id: string; template: string }[]>;
+  /** Templates that were met last and that the viewer may know of, to fold near ones into. */
+  findGapTemplates(viewer: Viewer, limit: number): Promise<{ id: string; template: string }[]>;
   /** Open gaps, most frequent first. Without a team those of all workspaces, for who runs the program. */
   findGaps(viewer: Viewer | undefined, limit: number): Promise<Gap[]>;
   findGap(viewer: Viewer, id: string): Promise<Gap | undefined>;
@@ -67,14 +67,15 @@ export function gapQueries(db: Kysely<Tables>): GapStore {
         .execute();
     },
 
-    findGapTemplates: (team, limit) =>
+    findGapTemplates: (viewer, limit) =>
       db
         .selectFrom('gaps')
         .innerJoin('gap_sightings', (join) =>
           join.onRef('gaps.team', '=', 'gap_sightings.team').onRef('gaps.id', '=', 'gap_sightings.gap_id'),
         )
         .select((row) => ['gaps.id', 'gaps.template', row.fn.max('last_at').as('last')])
-        .where('gaps.team', '=', team)
+        .where('gaps.team', '=', viewer.team)
+        .where(onlyFor<'gap_sightings'>(viewer) as never)
         .groupBy(['gaps.id', 'gaps.template'])
         .orderBy('last', 'desc')
         .limit(limit)

@@ -142,6 +142,8 @@ describeDatabases((create) => {
       await store.saveGap({ ...gap, channel: 'G1', audience: 'private' }, 10);
       expect(await store.findGaps({ team }, 9)).toEqual([]);
       expect(await store.findGaps(undefined, 9)).toEqual([]);
+      expect(await store.findGapTemplates({ team }, 9)).toEqual([]);
+      expect(await store.findGapTemplates({ team, channel: 'G1' }, 9)).toMatchObject([{ id: 'g1' }]);
       expect(await store.findGap({ team, channel: 'G1' }, 'g1')).toMatchObject({ count: 1 });
     });
 

@@ -66,7 +66,7 @@ export async function tell(store: Store, of: string): Promise<unknown> {
     latest: await store.findLatestNotes(of, 9),
     examples: await store.findOpenExamples(of, 9),
     votes: await store.listVotes(of),
-    templates: await store.findGapTemplates(of, 9),
+    templates: await store.findGapTemplates(viewer, 9),
     gaps: await store.findGaps(viewer, 9),
     gap: await store.findGap(viewer, 'g1'),
     records: await store.findTeamRecords(of),

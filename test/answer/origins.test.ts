@@ -21,16 +21,18 @@ const fill = (template: string) =>
 const onlyJavaClass = /^(?:\w+\.)+\w+: \{\}$/;
 
 function readPairs(records: readonly ErrorRecord[]): Pair[] {
-  return records
-    .filter(({ runbook }) => runbook.origin !== 'risingwave' && runbook.role !== 'wrapper')
-    // what is logged as small talk is nobody's trouble and never said unasked
-    .filter(({ errorMessage, severity }) => !onlyJavaClass.test(errorMessage) && severity !== 'info')
-    .flatMap(({ slug, errorMessage, runbook }) =>
-      runbook.samples
-        .filter(showsRisingWave)
-        .slice(0, 1)
-        .map((framed) => ({ slug, framed, bare: fill(errorMessage) })),
-    );
+  return (
+    records
+      .filter(({ runbook }) => runbook.origin !== 'risingwave' && runbook.role !== 'wrapper')
+      // what is logged as small talk is nobody's trouble and never said unasked
+      .filter(({ errorMessage, severity }) => !onlyJavaClass.test(errorMessage) && severity !== 'info')
+      .flatMap(({ slug, errorMessage, runbook }) =>
+        runbook.samples
+          .filter(showsRisingWave)
+          .slice(0, 1)
+          .map((framed) => ({ slug, framed, bare: fill(errorMessage) })),
+      )
+  );
 }
 
 describe('a message that another program raises', () => {

@@ -20,19 +20,19 @@ const fill = (template: string) =>
 /** A Java class in front of a message is taken off as decoration: of a message that is nothing else no words are left. */
 const onlyJavaClass = /^(?:\w+\.)+\w+: \{\}$/;
 
+/** What is logged as small talk is nobody's trouble and never said unasked. */
+const isTrouble = ({ severity }: ErrorRecord) => severity !== 'info';
+
 function readPairs(records: readonly ErrorRecord[]): Pair[] {
-  return (
-    records
-      .filter(({ runbook }) => runbook.origin !== 'risingwave' && runbook.role !== 'wrapper')
-      // what is logged as small talk is nobody's trouble and never said unasked
-      .filter(({ errorMessage, severity }) => !onlyJavaClass.test(errorMessage) && severity !== 'info')
-      .flatMap(({ slug, errorMessage, runbook }) =>
-        runbook.samples
-          .filter(showsRisingWave)
-          .slice(0, 1)
-          .map((framed) => ({ slug, framed, bare: fill(errorMessage) })),
-      )
-  );
+  return records
+    .filter(({ runbook }) => runbook.origin !== 'risingwave' && runbook.role !== 'wrapper')
+    .filter((record) => isTrouble(record) && !onlyJavaClass.test(record.errorMessage))
+    .flatMap(({ slug, errorMessage, runbook }) =>
+      runbook.samples
+        .filter(showsRisingWave)
+        .slice(0, 1)
+        .map((framed) => ({ slug, framed, bare: fill(errorMessage) })),
+    );
 }
 
 describe('a message that another program raises', () => {

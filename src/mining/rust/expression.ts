@@ -55,7 +55,7 @@ function readInner(tokens: Tokens, span: Span): Span[] | undefined {
   const { words, pair } = tokens;
   const { from, to } = span;
   const whole = pair[from] === to - 1;
-  switch (words[from]) {
+  switch (words[from] ?? '') {
     case '|':
     case '||':
       return [closureBody(tokens, span)];

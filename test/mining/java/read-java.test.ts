@@ -31,7 +31,10 @@ describe('Java messages', () => {
   });
 
   test.each([
-    ['texts that only pass', 'String a = "x"; Field.create("pad").withDescription("The pad."); f("pad"); new Pad("pad"); ValidatorUtils.getSql("pad.check");'],
+    [
+      'texts that only pass',
+      'String a = "x"; Field.create("pad").withDescription("The pad."); f("pad"); new Pad("pad"); ValidatorUtils.getSql("pad.check");',
+    ],
     ['messages made of values alone', 'throw new PadException(e.getMessage()); throw new PadException("" + e);'],
   ])('left out: %s', async (_, body) => {
     expect(await templates(body)).toEqual([]);

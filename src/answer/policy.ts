@@ -11,7 +11,7 @@ const leastSuggest = 0.25;
  * business only beside one of them.
  */
 const risingWave =
-  /risingwave|\bQueryError\b|Failed to (?:run the query|execute the statement|prepare the statement)|gRPC request to \w+ service|\bgRPC error \(|\b(?:stream|meta|compute|connector|compactor)[ _-]?node\b|\bhummock\b|\bActor \d+ exit|\bactor_id=|Executor error|(?:Storage|Sink|Expr|Connector|Bind|Catalog|Scheduler|Hummock) error\b|\brw[-_](?:streaming|main|standalone|batch|compaction|catalog)|src\/(?:meta|stream|storage|connector|frontend|batch|compute|object_store|expr|common|utils|jni_core)\/|com\.risingwave|\bpgwire\b|\bbarrier\b.{0,40}\bepoch\b/i;
+  /risingwave(?:[_./-]|::)|\bQueryError\b|Failed to (?:run the query|execute the statement|prepare the statement)|gRPC request to \w+ service|\bgRPC error \(|\b(?:stream|meta|compute|connector|compactor)[ _-]?node\b|\bhummock\b|\bActor \d+ exit|\bactor_id=|Executor error|(?:Storage|Sink|Expr|Connector|Bind|Catalog|Scheduler|Hummock) error\b|\brw[-_](?:streaming|main|standalone|batch|compaction|catalog)|src\/(?:meta|stream|storage|connector|frontend|batch|compute|object_store|expr|common|utils|jni_core)\/|com\.risingwave|\bpgwire\b|\bbarrier\b.{0,40}\bepoch\b/i;
 
 /** Whether a paste shows RisingWave around its error. */
 export const showsRisingWave = (text: string): boolean => risingWave.test(text);
@@ -61,6 +61,9 @@ const field = /\s[a-z_]+=(?:\w+\(.*?\)+|"[^"]*"|[^\s{]+(?:\s?\{[^}]*\}+\)?)?)/g;
 /** A weaker match of a wrapper is none. */
 const likely = 0.5;
 
+/** Characters behind a consequence that are looked at: its cause begins there, and these patterns take long on long words. */
+const longest = 1_500;
+
 /** Whether below a consequence, in its own chain, stands a message that nothing explains. */
 function hidesCause(first: Match, fragments: readonly Fragment[], all: readonly Match[]): boolean {
   const { group, depth } = first.fragment;
@@ -69,7 +72,10 @@ function hidesCause(first: Match, fragments: readonly Fragment[], all: readonly 
     .some((fragment) => {
       const known = all.filter((match) => match.fragment === fragment && isExplained(match));
       const from = fragment === first.fragment ? fragment.text.indexOf(first.text) : 0;
-      const unexplained = known.reduce((rest, match) => rest.replace(literalOf(match), ' '), fragment.text.slice(from));
+      const unexplained = known.reduce(
+        (rest, match) => rest.replace(literalOf(match), ' '),
+        fragment.text.slice(from, from + longest),
+      );
       return message.test(unexplained.replace(field, ' '));
     });
 }

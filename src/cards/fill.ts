@@ -9,7 +9,7 @@ const plainName = /^[a-z_][a-z0-9_]*$/;
 const safeWord = /^(?!-)[A-Za-z0-9_.:@/-]+$/;
 
 /** A sentence went on behind the value: nobody named anything like that, and a check with it would find nothing. */
-const sentence = /[.,;:!?]\s|\s\(|(?:\S\s+){3}\S/;
+const sentence = /[.,!?]\s+\S|\s\(/;
 
 /** What makes a value fit the place where `{name}` stands; undefined leaves `{name}` there. */
 type Fit = (value: string, before: string) => string | undefined;

@@ -142,12 +142,20 @@ function valueStart(text: string, end: number): number {
   return stop <= 6 && !/(?:: |\n|error=)/.test(before.slice(0, -2)) ? from : from + stop;
 }
 
-/** Where a value after a template's last word ends: at the line's end or before a logger's field. */
+/** Where a value after a template's last word ends: at the line's end, before a logger's field, or with the string it is in. */
 function valueEnd(text: string, start: number): number {
   const line = text.indexOf('\n', start);
   const after = text.slice(start, Math.min(line < 0 ? text.length : line, start + outerReach));
   const field = / [a-z_]{2,40}=(?=\S)/.exec(after);
-  return start + (field?.index ?? after.length);
+  return start + Math.min(field?.index ?? after.length, stringEnd(after));
+}
+
+/** Where the string ends in which a text stands, if it is one of JSON or of a program's print: at a quote that nothing opened. */
+function stringEnd(text: string): number {
+  const closing = /["'](?=\s*[,}\])])/g;
+  for (let found = closing.exec(text); found; found = closing.exec(text))
+    if (text.slice(0, found.index).split(found[0]).length % 2 === 1) return found.index;
+  return text.length;
 }
 
 /** The character before or after a match that is neither white space nor a quote; empty at the text's edge. */

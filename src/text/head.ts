@@ -18,8 +18,10 @@ function readJson(line: string): Piece[] | undefined {
   if (!json) return undefined;
   const { level, target } = json;
   const shared = { ...(level && { level }), ...(target && { target }) };
-  return json.texts.flatMap((text, depth) => {
-    const inner = text.includes('\n') ? undefined : readLog(text);
+  return json.texts.flatMap((raw, depth) => {
+    const text = raw.trim();
+    // Docker wraps a line of JSON into a line of JSON
+    const inner = text.includes('\n') ? undefined : (readJson(text) ?? readLog(text));
     return inner ?? [{ ...shared, text, depth, kind: depth === 0 ? 'log' : 'field' }];
   });
 }

@@ -117,3 +117,27 @@ describe('epochToUtc', () => {
     expect(epochToUtc(epoch)).toBeUndefined(),
   );
 });
+
+describe('what looks like an error and is nobody’s trouble', () => {
+  const long = 'checkpoint planner lost epoch 7301000000000000 of table 12';
+  const own = makeRecord('the launch director of pad {} has gone home without signing the checklist');
+  const both = createIndex([cause, own]);
+  const decide = (paste: string) => answer(paste, both).decision;
+
+  test.each([
+    ['an INFO line', `2026-10-04T08:15:02.3Z  INFO risingwave_meta::launch: ${long}`],
+    ['a JSON line of level INFO', JSON.stringify({ level: 'INFO', message: long, target: 'risingwave_meta' })],
+    ['a logfmt line of level info', `level=info ts=2026-10-04T08:15:02Z caller=risingwave_meta msg="${long}"`],
+    ['an alert that is over', `[RESOLVED] risingwave_meta: ${long}`],
+    ['source code', 'risingwave_meta: bail!("checkpoint planner lost epoch {} of table {}", epoch, table)'],
+    ['a name in a sentence', `our RisingWave is fine, another system says ${long}`],
+  ])('%s is not answered unasked', (_, paste) => {
+    expect(decide(paste)).toBe('suggest');
+  });
+
+  test('a short message needs RisingWave around it, a long one speaks for itself', () => {
+    expect(decide(`ERROR: ${long}`)).toBe('suggest');
+    expect(decide(`2026-10-04T08:15:02.3Z ERROR risingwave_meta::launch: ${long}`)).toBe('answer');
+    expect(decide('ERROR: the launch director of pad 39 has gone home without signing the checklist')).toBe('answer');
+  });
+});

@@ -132,3 +132,15 @@ test('a sentence takes any value, advice only one that needs no quotes', () => {
 test('what is left to fill is told once, and only placeholders of the message', () => {
   expect(leftToFill('{a} {b} {a} {json}', ['a', 'b'])).toEqual(['a', 'b']);
 });
+
+describe('a value behind which a sentence went on', () => {
+  test.each([
+    'orders. Anyone? we saw it at 10:15 too',
+    'https://api.example.com/x, retrying in 5 s',
+    'orders (attempt 3 of 5)',
+  ])('%j fills nothing', (value) => {
+    const captured = [{ name: 'table', value }];
+    expect(fillSql("SELECT 1 FROM t WHERE name = '{table}'", captured)).toBe("SELECT 1 FROM t WHERE name = '{table}'");
+    expect(fillCommand("curl -I '{table}'", captured)).toBe("curl -I '{table}'");
+  });
+});

@@ -93,6 +93,19 @@ describe('a filled message', () => {
   });
 });
 
+describe('a value at the end of a message', () => {
+  const end = createIndex([makeRecord('no such docking port: {}', { placeholders: ['port'] })]);
+  const value = (paste: string) => end.match(readPaste(paste))[0]?.captured[0]?.value;
+
+  test.each([
+    ['no such docking port: harmony', 'harmony'],
+    ['ERROR no such docking port: harmony retry_in=5s', 'harmony'],
+    [`{'cause': 'no such docking port: harmony'}`, 'harmony'],
+    ['"error":"no such docking port: harmony","target":"x::y"', 'harmony'],
+    ['no such docking port: "fore and aft"', 'fore and aft'],
+  ])('of %j is %j', (paste, expected) => expect(value(paste)).toBe(expected));
+});
+
 describe('a message that somebody changed', () => {
   test.each([
     ['mistyped', 'rocket engne merlin refusd ignitoin at altitude 7'],

@@ -7,10 +7,7 @@ test.each([
   ['image: v2.7.4 of risingwavelabs/risingwave', '2.7.4'],
 ])('%s names its release', (text, release) => expect(findRelease(text)).toBe(release));
 
-test.each([
-  '',
-  'connected to 10.0.0.1',
-  'PostgreSQL 13.14.0',
-  'kafka 3.7.0 is up',
-  `risingwave ${'v1.'.repeat(9999)}`,
-])('a text without one names none', (text) => expect(findRelease(text)).toBeUndefined());
+test.each(['', 'connected to 10.0.0.1', 'PostgreSQL 13.14.0', 'kafka 3.7.0 is up', `risingwave ${'v1.'.repeat(9999)}`])(
+  'a text without one names none',
+  (text) => expect(findRelease(text)).toBeUndefined(),
+);

@@ -120,6 +120,12 @@ describe('log lines', () => {
     ['a quote mark', `> ${stamp} ERROR pgwire::pg_protocol: it broke`],
     ['no time', 'ERROR pgwire::pg_protocol: it broke'],
     ['JSON', `{"timestamp":"${stamp}","level":"ERROR","fields":{"message":"it broke"},"target":"pgwire::pg_protocol"}`],
+    [
+      'JSON inside the JSON of Docker',
+      JSON.stringify({
+        log: `${JSON.stringify({ level: 'ERROR', fields: { message: 'it broke' }, target: 'pgwire::pg_protocol' })}\n`,
+      }),
+    ],
     ['JSON of Docker', JSON.stringify({ log: `${stamp} ERROR pgwire::pg_protocol: it broke`, stream: 'stderr' })],
   ])('the message is found behind %s', (_, paste) => {
     expect(readPaste(paste)).toMatchObject([{ text: 'it broke', level: 'ERROR', target: 'pgwire::pg_protocol' }]);

@@ -102,7 +102,7 @@ export function createMessages(stamp: () => string, tell: (change: Change) => vo
     hasReplies,
     edit(channel, ts, edit, by) {
       const previous = get(channel, ts);
-      const message = { ...applyEdit(previous, edit), edited: { user: by, ts: stamp() } };
+      const message = { ...applyEdit(previous, edit), edited: { user: by, ts: wholeSeconds(stamp()) } };
       replace(of(posted, channel), message);
       tell({ type: 'message_changed', channel, message, previous });
       return message;
@@ -146,6 +146,9 @@ export function createMessages(stamp: () => string, tell: (change: Change) => vo
     },
   };
 }
+
+/** Slack tells the second of an edit only: two edits may have the same. */
+const wholeSeconds = (ts: string) => ts.replace(/\.\d+$/, '.000000');
 
 /** An empty list removes blocks or attachments, as in chat.update. */
 function applyEdit(message: Message, { blocks, attachments, ...rest }: Edit): Message {

@@ -65,7 +65,8 @@ function readEdit(body: Body, bot: BotIdentity): MessageWork | undefined {
     return { claim: createClaim(body, message, kindOf(body, before, bot), deletedVersion), message: undefined };
   // Unfurled links and new replies change a message too, and nobody typed anything.
   if (!spoken.includes(message.subtype) || (before && sameContent(before, message))) return undefined;
-  const version = message.edited?.ts ?? body.event.event_ts ?? '';
+  // Two edits within a second have the same `edited.ts`.
+  const version = body.event.event_ts ?? message.edited?.ts ?? '';
   return { claim: createClaim(body, message, kindOf(body, message, bot), version), message };
 }
 

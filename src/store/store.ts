@@ -18,7 +18,7 @@ export interface Claim extends MessageKey {
   readonly kind: ClaimKind;
   /** root of the thread that holds the message; its own ts when it is no reply */
   readonly threadTs: string;
-  /** which state of the message: '' as posted, the edit's ts, `deletedVersion`; later ones sort higher */
+  /** which state of the message: '' as posted, the `event_ts` of the edit, `deletedVersion`; later ones sort higher */
   readonly version: string;
 }
 

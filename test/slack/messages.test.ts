@@ -117,6 +117,19 @@ describe('an edit', () => {
     expect(await bot.replies(channel, ts, 0)).toEqual([]);
   });
 
+  test('within the second of another one is not lost', async () => {
+    const channel = room();
+    const ts = await bot.act('message', { channel, text: notNull });
+    await bot.outcome(ts);
+    for (const relation of ['receipts', 'refunds', 'returns']) {
+      await bot.act('edit', { channel, ts, text: notNull.replace('invoices', relation) });
+    }
+    await bot.outcome(await bot.act('message', { channel, text: 'after it' }));
+    const [reply, ...others] = await bot.replies(channel, ts);
+    expect(others).toEqual([]);
+    expect(written(reply)).toContain('returns');
+  });
+
   test('that brings an error brings an answer', async () => {
     const channel = room();
     const ts = await bot.act('message', { channel, text: 'here it comes' });

@@ -71,6 +71,17 @@ describe('an edit', () => {
     });
   });
 
+  test('within the second of another one is a later version', () => {
+    const second = { user: 'U2', ts: '11.000000' };
+    const changed = (event_ts: string) =>
+      work({
+        ...{ type: 'message', subtype: 'message_changed', channel: 'C1', event_ts },
+        message: { ...posted, text: event_ts, edited: second },
+        previous_message: posted,
+      })?.claim.version ?? '';
+    expect(changed('11.000200') > changed('11.000100')).toBe(true);
+  });
+
   test('that only unfurls a link is none', () => {
     expect(edit({}, { attachments: [{ from_url: 'https://example.com', text: 'a page' }] })).toBeUndefined();
   });

@@ -252,3 +252,41 @@ describe('any text', () => {
     );
   });
 });
+
+describe('a log line, whichever way its head is read', () => {
+  const bodies = [
+    'actor{actor_id=7 epoch=12}: warp::drive: coil is cold error=no current',
+    'rw-standalone-warp start{error=no current}:inner: warp::drive: begin',
+    'warp: coil is cold',
+    'outer{a=1}: warp::drive::coil: coil is cold',
+    'coil is cold: no current',
+  ];
+  test.each(bodies)('%s gives the same pieces with and without a container before it', (body) => {
+    const plain = readPaste(`2026-10-04T08:15:02.337104562Z ERROR ${body}`);
+    const shipped = readPaste(`warp-1 compute 2026-10-04T08:15:02.337104562Z ERROR ${body}`);
+    expect(shipped).toEqual(plain);
+    expect(plain.map(({ level, kind }) => level ?? kind)).toContain('ERROR');
+  });
+
+  test('a span whose brace never closes ends the spans, and the rest is read', () => {
+    const [first] = readPaste('2026-10-04T08:15:02.3Z ERROR actor{id=7 coil is cold');
+    expect(first).toMatchObject({ kind: 'log', level: 'ERROR' });
+    expect(first?.text).toContain('coil is cold');
+  });
+});
+
+describe('what surrounds a message', () => {
+  test('a symbol with its address is a frame wherever it stands', () => {
+    const texts = readPaste('the coil broke\n  18:     0x55df2be62e42 - warp::drive::spin').map(({ text }) => text);
+    expect(texts).toEqual(['the coil broke']);
+  });
+
+  test('marks of clients come off from both ends, however many spaces stand between', () => {
+    const paste = `ERROR: db error: ERROR: the coil broke${' '.repeat(8)}(SQLSTATE XX000)`;
+    expect(readPaste(paste)[0]?.text).toBe('the coil broke');
+  });
+
+  test('a line of nothing but such marks keeps the last of them', () => {
+    expect(readPaste('ERROR: ERROR: ERROR:')[0]?.text).toBe('ERROR:');
+  });
+});

@@ -25,11 +25,11 @@ const ownLetters = 40;
 const lettersOf = (template: string): number => template.replace(/\{[^{}]*\}|[^A-Za-z]/g, '').length;
 
 /** Whether a match can be trusted to be about RisingWave without a look at what stands around it. */
-const speaksForItself = ({ via, template }: Match, record: ErrorRecord): boolean =>
+export const speaksForItself = ({ via, template }: Match, record: ErrorRecord): boolean =>
   via === 'template' && isOurs(record) && lettersOf(template) >= ownLetters;
 
 /** Said when all is well again, at a level of small talk, or as source code: nobody's trouble now. */
-function isNobodysTrouble({ fragment, captured }: Match, text: string): boolean {
+export function isNobodysTrouble({ fragment, captured }: Match, text: string): boolean {
   const quiet =
     /^(?:INFO|DEBUG|TRACE)$/.test(fragment.level ?? '') || /\blevel=(?:info|debug|trace)\b/i.test(fragment.text);
   return quiet || /^\W{0,4}RESOLVED\b/.test(text) || captured.some(({ value }) => /^\{\S{0,20}\}$/.test(value));

@@ -1,12 +1,14 @@
-import { isOurs, showsRisingWave } from '../../answer/policy.ts';
+import { isNobodysTrouble, showsRisingWave, speaksForItself } from '../../answer/policy.ts';
 import type { Answer } from '../../answer/types.ts';
+import type { Match } from '../../matching/match.ts';
 import type { ErrorRecord } from '../../records/schema.ts';
 import { ruleOfRecords } from '../rule.ts';
 
 /** The decisions that are right for a sample: a wrapper explains nothing, what others print too may be anybody's. */
-function rightDecisions(record: ErrorRecord, sample: string): Answer['decision'][] {
+function rightDecisions(record: ErrorRecord, sample: string, first: Match): Answer['decision'][] {
   if (record.runbook.role === 'wrapper') return ['suggest'];
-  return isOurs(record) || showsRisingWave(sample) ? ['answer'] : ['answer', 'suggest'];
+  const ours = speaksForItself(first, record) || showsRisingWave(sample);
+  return ours && !isNobodysTrouble(first, sample) ? ['answer'] : ['answer', 'suggest'];
 }
 
 /** Every sample finds its own record first, surely enough to be answered. */
@@ -19,11 +21,13 @@ export const samples = ruleOfRecords('samples', function* ({ record, published }
   for (const [i, sample] of texts.entries()) {
     const field = `runbook.samples.${i}`;
     const { matches, decision } = answer(sample);
-    const first = matches[0]?.record?.slug;
-    const right = rightDecisions(record, sample);
-    if (first !== record.slug) {
-      yield { field, message: first === undefined ? 'finds no record' : `finds ${first} first` };
-    } else if (!right.includes(decision)) {
+    const [first] = matches;
+    if (first?.record?.slug !== record.slug) {
+      yield { field, message: first?.record ? `finds ${first.record.slug} first` : 'finds no record' };
+      continue;
+    }
+    const right = rightDecisions(record, sample, first);
+    if (!right.includes(decision)) {
       yield { field, message: `is decided "${decision}", must be "${right.join('" or "')}"` };
     }
   }

@@ -9,6 +9,10 @@ const dayMs = 86_400_000;
 export interface Claims {
   /** `unknown` when the store is down: who was asked goes on, who was not stays silent */
   take(claim: Claim): Promise<'ours' | 'taken' | 'unknown'>;
+  /** False when a later version of the message has been claimed. */
+  isNewest(claim: Claim): Promise<boolean>;
+  /** A later version that another process has claimed; what is claimed here waits its turn in the queue. */
+  findOvertaking(claim: Claim): Promise<string | undefined>;
   settle(claim: Claim, outcome: ClaimOutcome): Promise<void>;
   /** lets the next takeover try again */
   release(claim: Claim): Promise<void>;
@@ -32,6 +36,13 @@ export function createClaims({ store, log, now, retentionDays }: ClaimDeps): Cla
       return otherwise;
     }
   };
+  const findLater = (claim: Claim): Promise<string | undefined> =>
+    attempt('find a version', undefined, async () => {
+      const version = await store.findClaimedVersion(claim);
+      return version !== undefined && version > claim.version ? version : undefined;
+    });
+  const isOpenHere = ({ team, channel, ts }: Claim, version: string): boolean =>
+    [...open].some((one) => one.team === team && one.channel === channel && one.ts === ts && one.version === version);
   const finish = (what: string, claim: Claim, write: () => Promise<void>): Promise<void> => {
     open.delete(claim);
     return attempt(what, undefined, write);
@@ -44,6 +55,11 @@ export function createClaims({ store, log, now, retentionDays }: ClaimDeps): Cla
         open.add(claim);
         return 'ours';
       }),
+    isNewest: async (claim) => (await findLater(claim)) === undefined,
+    findOvertaking: async (claim) => {
+      const version = await findLater(claim);
+      return version !== undefined && !isOpenHere(claim, version) ? version : undefined;
+    },
     settle: (claim, outcome) => finish('settle a claim', claim, () => store.settleClaim(claim, outcome)),
     release: (claim) => finish('release a claim', claim, () => store.releaseClaim(claim)),
     takeOver: () =>

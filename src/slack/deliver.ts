@@ -3,8 +3,9 @@ import type { MessageMetadata } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
 import type { Card } from '../cards/card.ts';
 import { withPlainFeedback } from '../cards/card-controls.ts';
-import { isBlockRefusal } from './slack-errors.ts';
+import { isBlockRefusal, threadGone, toRwError } from './slack-errors.ts';
 import { createSlackFetch } from './slack-fetch.ts';
+import { findMessageIn } from './threads.ts';
 
 /** Where a card goes. Without `threadTs` it stands in the channel by itself. */
 export interface Place {
@@ -12,7 +13,11 @@ export interface Place {
   readonly threadTs?: string | undefined;
 }
 
-/** Posts a card for everybody. @returns its ts */
+/**
+ * Posts a card for everybody.
+ * @returns its ts
+ * @throws RwError `thread_not_found` when the thread went meanwhile
+ */
 export async function postCard(
   client: WebClient,
   { channel, threadTs }: Place,
@@ -29,7 +34,27 @@ export async function postCard(
       unfurl_media: false,
     }),
   );
-  return posted.ts ?? '';
+  const ts = posted.ts ?? '';
+  // A reply in a thread that is gone falls into the channel, and only the missing thread_ts says so.
+  if (
+    threadTs !== undefined &&
+    posted.message?.thread_ts === undefined &&
+    (await isThreadGone(client, channel, threadTs))
+  ) {
+    await client.chat.delete({ channel, ts });
+    throw threadGone();
+  }
+  return ts;
+}
+
+/** False when nobody can tell. */
+async function isThreadGone(client: WebClient, channel: string, threadTs: string): Promise<boolean> {
+  try {
+    const root = await findMessageIn(client, channel, threadTs, threadTs);
+    return root === undefined || root.subtype === 'tombstone';
+  } catch (error) {
+    return toRwError(error).code === 'thread_not_found';
+  }
 }
 
 /** Puts another card in place of one that we posted; without metadata that of the message stays. */

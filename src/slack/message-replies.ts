@@ -4,23 +4,23 @@ import type { Answer } from '../answer/types.ts';
 import type { Card } from '../cards/card.ts';
 import { errorCard } from '../cards/error-card.ts';
 import { holdBackCard } from '../cards/hold-back-card.ts';
+import type { RwError } from '../errors.ts';
 import { describeError } from '../log.ts';
-import type { MessageKey } from '../store/message-key.ts';
-import type { Claim, Reply } from '../store/store.ts';
+import { type Claim, deletedVersion, type Reply } from '../store/store.ts';
 import { recordIdsOf } from './answer-records.ts';
 import { remember } from './answers.ts';
 import type { AskedReplies } from './asked.ts';
 import type { Claims } from './claims.ts';
 import { postCard, tellPrivately, updateCard } from './deliver.ts';
 import type { Deps } from './deps.ts';
+import { createKeptReplies, type NewReply } from './kept-replies.ts';
 import type { SlackMessage } from './message.ts';
 import { type MessageWork, replyEventType } from './read-event.ts';
 import type { Recall } from './recall.ts';
 import type { TakeReplyTurn } from './reply-cap.ts';
 import { isPassing, toRwError } from './slack-errors.ts';
+import { findMessageIn } from './threads.ts';
 import type { Plan, PlanUnasked } from './unasked.ts';
-
-type NewReply = MessageKey & Pick<Reply, 'threadTs' | 'replyTs' | 'author'>;
 
 /** Keeps our replies in line with the messages they answer. */
 export interface MessageReplies {
@@ -35,6 +35,9 @@ export interface MessageReplies {
   retract(reply: Reply, client: WebClient): Promise<void>;
 }
 
+/** @property isSecond what was to be whispered, another process has */
+type Work = MessageWork & { readonly isSecond?: boolean };
+
 interface Parts {
   readonly deps: Deps;
   readonly claims: Claims;
@@ -47,25 +50,7 @@ interface Parts {
 export function createMessageReplies(parts: Parts): MessageReplies {
   const { deps, claims, planUnasked, planAsked, recall, takeReplyTurn } = parts;
   const { store, log } = deps;
-
-  async function findEarlier(message: MessageKey): Promise<Reply | undefined> {
-    try {
-      return await store.findReply(message);
-    } catch (error) {
-      log.error(describeError(error), 'the store failed to find a reply');
-      return undefined;
-    }
-  }
-
-  async function save(reply: NewReply, answer: Answer | undefined): Promise<void> {
-    try {
-      const { team, channel, ts, threadTs, replyTs, author } = reply;
-      const content = { recordIds: recordIdsOf(answer), decision: answer?.decision ?? 'none' };
-      await store.saveReply({ team, channel, ts, threadTs, replyTs, author, ...content }, deps.now());
-    } catch (error) {
-      log.error(describeError(error), 'the store failed to save a reply');
-    }
-  }
+  const kept = createKeptReplies(deps);
 
   /** The card for everybody, with what the workspace knows of the error. */
   async function render({ team, channel, kind }: Claim, { said, storm, seenAtMs }: Plan, client: WebClient) {
@@ -75,23 +60,35 @@ export function createMessageReplies(parts: Parts): MessageReplies {
     );
   }
 
-  async function publish(
-    { claim, message }: MessageWork,
-    plan: Plan,
-    earlier: Reply | undefined,
-    client: WebClient,
-  ): Promise<void> {
+  /** Posts the card, or puts it in place of the one that stands. A later version's worker may have posted by now. */
+  async function publish({ claim, message }: MessageWork, plan: Plan, client: WebClient): Promise<void> {
     const { channel } = claim;
+    const answer = plan.said?.answer;
     const card = await render(claim, plan, client);
-    if (!card) return;
-    const metadata = createMetadata(claim, plan.said?.answer);
-    if (earlier) await updateCard(client, { channel, ts: earlier.replyTs }, card, metadata);
-    const replyTs = earlier?.replyTs ?? (await postCard(client, claim, card, metadata));
-    await save({ ...claim, replyTs, author: message?.user ?? '' }, plan.said?.answer);
+    const earlier = await kept.find(claim);
+    if (!card || !(await claims.isNewest(claim))) return;
+    const metadata = createMetadata(claim, answer);
+    const update = async (replyTs: string): Promise<void> => {
+      await updateCard(client, { channel, ts: replyTs }, card, metadata);
+      await kept.save({ ...claim, replyTs, author: message?.user ?? '' }, answer);
+    };
+    if (earlier) return update(earlier.replyTs);
+    const replyTs = await postCard(client, claim, card, metadata);
+    const standing = await kept.add({ ...claim, replyTs, author: message?.user ?? '' }, answer);
+    if (standing === replyTs) return;
+    await removeCard({ channel, replyTs }, client);
+    if (await claims.isNewest(claim)) await update(standing);
+  }
+
+  /** What another process or a person has removed already is fine. */
+  async function removeCard({ channel, replyTs }: Pick<Reply, 'channel' | 'replyTs'>, client: WebClient) {
+    await client.chat.delete({ channel, ts: replyTs }).catch((error: unknown) => {
+      if (toRwError(error).code !== 'message_not_found') throw error;
+    });
   }
 
   async function retract(reply: Reply, client: WebClient): Promise<void> {
-    await client.chat.delete({ channel: reply.channel, ts: reply.replyTs });
+    await removeCard(reply, client);
     await store.removeReply(reply);
     await store.endStorms(reply);
   }
@@ -119,28 +116,46 @@ export function createMessageReplies(parts: Parts): MessageReplies {
 
   /** Says what is planned, to whom it is for, in place of what was said before. */
   async function carryOut(
-    work: MessageWork & { message: SlackMessage },
+    work: Work & { message: SlackMessage },
     plan: Plan,
     earlier: Reply | undefined,
     client: WebClient,
   ): Promise<void> {
     const { claim, message } = work;
     const forAll = claim.kind === 'direct' || (plan.said?.answer !== undefined && !plan.privately);
-    if (plan.said && forAll) return publish(work, plan, earlier, client);
+    if (plan.said && forAll) return publish(work, plan, client);
+    if (!(await claims.isNewest(claim))) return;
     if (earlier) await retract(earlier, client);
-    await whisper(claim, message, plan, client);
+    if (!work.isSecond) await whisper(claim, message, plan, client);
   }
 
-  async function reply({ claim, message }: MessageWork, client: WebClient): Promise<'replied' | 'silent'> {
-    const earlier = await findEarlier(claim);
+  async function reply(work: Work, client: WebClient): Promise<'replied' | 'silent'> {
+    const { claim, message } = work;
+    // Whoever has the later version has this one's work too.
+    if (!(await claims.isNewest(claim))) return 'silent';
+    const earlier = await kept.find(claim);
     if (!message) {
       if (earlier) await retract(earlier, client);
       await store.removeSightings(claim);
       return 'silent';
     }
-    const plan = await planFor({ claim, message }, message, earlier, client);
-    await carryOut({ claim, message }, plan, earlier, client);
+    const plan = await planFor(work, message, earlier, client);
+    await carryOut({ ...work, message }, plan, earlier, client);
     return plan.said ? 'replied' : 'silent';
+  }
+
+  /**
+   * Another process has worked on a later version meanwhile, and could not see what we were about to do: that version's
+   * work is done once more, now that the reply can be seen.
+   */
+  async function catchUp({ claim }: MessageWork, client: WebClient): Promise<void> {
+    const version = await claims.findOvertaking(claim);
+    if (version === undefined) return;
+    const { channel, threadTs, ts } = claim;
+    const message = version === deletedVersion ? undefined : await findMessageIn(client, channel, threadTs, ts);
+    const work = { claim: { ...claim, version }, message, isSecond: true };
+    await reply(work, client);
+    await catchUp(work, client);
   }
 
   /** In a direct message everything is private. */
@@ -155,24 +170,26 @@ export function createMessageReplies(parts: Parts): MessageReplies {
     log.warn({ ...where, ...describeError(error) }, 'a message was not answered');
     if (isPassing(error)) return claims.release(claim);
     // When somebody deleted our reply, that is an answer too.
-    const asked = claim.kind !== 'channel' && trouble.code !== 'message_not_found';
+    const asked = claim.kind !== 'channel' && !isGone(trouble);
     if (asked && message?.user) {
       await tell(claim, message.user, errorCard(trouble), client).catch((second: unknown) =>
         log.warn({ ...where, ...describeError(second) }, 'the one who asked could not be told'),
       );
     }
-    if (trouble.code !== 'message_not_found') await store.endStorms(claim).catch(() => {});
+    if (!isGone(trouble)) await store.endStorms(claim).catch(() => {});
     await claims.settle(claim, 'failed');
   }
 
   return {
     retract,
     async adopt(reply, answer) {
-      if (!(await findEarlier(reply))) await save(reply, answer);
+      await kept.add(reply, answer);
     },
     async bringInLine(work, client) {
       try {
-        await claims.settle(work.claim, await reply(work, client));
+        const outcome = await reply(work, client);
+        await catchUp(work, client);
+        await claims.settle(work.claim, outcome);
       } catch (error) {
         await fail(error, work, client).catch((second: unknown) =>
           log.error(describeError(second), 'giving up failed'),
@@ -181,6 +198,8 @@ export function createMessageReplies(parts: Parts): MessageReplies {
     },
   };
 }
+
+const isGone = ({ code }: RwError): boolean => code === 'message_not_found' || code === 'thread_not_found';
 
 /** Names the claim in the reply itself, so that whoever takes the claim over sees that the reply is there. */
 function createMetadata(claim: Claim, answer: Answer | undefined): MessageMetadata {

@@ -2,6 +2,8 @@ import { RespondError } from '@slack/bolt';
 import { WebAPIHTTPError, WebAPIPlatformError, WebAPIRateLimitedError, WebAPIRequestError } from '@slack/web-api';
 import { RwError } from '../errors.ts';
 
+const gone = ['That thread is gone.', 'Paste the error again.'] as const;
+
 /** What Slack's error codes mean and what a person can do, by the code of a Web API answer. */
 const known: Record<string, readonly [message: string, remedy: string]> = {
   not_in_channel: ['rwerror is not a member of this channel.', 'Invite it with /invite @rwerror, then try again.'],
@@ -32,7 +34,7 @@ const known: Record<string, readonly [message: string, remedy: string]> = {
     'Reinstall the app in the workspace and copy the new token into SLACK_BOT_TOKEN.',
   ],
   message_not_found: ['That message is gone.', 'Paste the error again.'],
-  thread_not_found: ['That thread is gone.', 'Paste the error again.'],
+  thread_not_found: gone,
   expired_trigger_id: ['Slack took too long to open the window.', 'Try again.'],
   exchanged_trigger_id: ['Slack took too long to open the window.', 'Try again.'],
 };
@@ -96,6 +98,12 @@ function fromPlatformError(error: WebAPIPlatformError): RwError {
   const [message, remedy] = known[code] ?? [`Slack refused: ${code}.`, 'The log of the bot has the details.'];
   return new RwError(code, message, remedy, error);
 }
+
+/** What Slack says of a thread that is gone, where it says nothing. */
+export const threadGone = (): RwError => {
+  const [message, remedy] = gone;
+  return new RwError('thread_not_found', message, remedy);
+};
 
 /** Slack's codes are short words; when a proxy or an outage answers HTML, the client passes the page on as the code. */
 const isErrorCode = (code: string) => /^[a-z_]{1,80}$/.test(code);

@@ -27,7 +27,7 @@ export async function finishClaim({ deps, claims, replies }: Parts, claim: Claim
     if (done) {
       const { team, channel, ts, threadTs } = claim;
       const author = thread.find((message) => message.ts === ts)?.user ?? '';
-      await store.saveReply({ team, channel, ts, threadTs, author, ...done }, now());
+      await store.addReply({ team, channel, ts, threadTs, author, ...done }, now());
     }
     if (done?.version === claim.version) return await claims.settle(claim, 'replied');
     await replies.bringInLine({ claim, message: thread.find(({ ts }) => ts === claim.ts) }, client);

@@ -34,7 +34,10 @@ export function createStore(db: Kysely<Tables>): Store {
   };
 }
 
-type ClaimQueries = Pick<Store, 'claim' | 'settleClaim' | 'releaseClaim' | 'renewClaims' | 'takeOverClaims'>;
+type ClaimQueries = Pick<
+  Store,
+  'claim' | 'findClaimedVersion' | 'settleClaim' | 'releaseClaim' | 'renewClaims' | 'takeOverClaims'
+>;
 
 function claimQueries(db: Kysely<Tables>): ClaimQueries {
   const openClaim = ({ team, channel, ts, version }: Claim) =>
@@ -56,6 +59,15 @@ function claimQueries(db: Kysely<Tables>): ClaimQueries {
         .returning('ts')
         .executeTakeFirst();
       return row !== undefined;
+    },
+
+    async findClaimedVersion({ team, channel, ts }) {
+      const row = await db
+        .selectFrom('claims')
+        .select('version')
+        .where((claim) => claim.and({ team, channel, ts }))
+        .executeTakeFirst();
+      return row?.version;
     },
 
     async settleClaim(claim, outcome) {
@@ -90,33 +102,40 @@ function claimQueries(db: Kysely<Tables>): ClaimQueries {
   };
 }
 
-type ReplyQueries = Pick<Store, 'findReply' | 'saveReply' | 'removeReply' | 'findReplyByTs' | 'findRecentReplies'>;
+type ReplyQueries = Pick<
+  Store,
+  'findReply' | 'saveReply' | 'addReply' | 'removeReply' | 'findReplyByTs' | 'findRecentReplies'
+>;
 
 function replyQueries(db: Kysely<Tables>): ReplyQueries {
-  return {
-    async findReply({ team, channel, ts }) {
-      const row = await db
-        .selectFrom('replies')
-        .selectAll()
-        .where((reply) => reply.and({ team, channel, ts }))
-        .executeTakeFirst();
-      return row && toReply(row);
-    },
+  const findReply: Store['findReply'] = async ({ team, channel, ts }) => {
+    const row = await db
+      .selectFrom('replies')
+      .selectAll()
+      .where((reply) => reply.and({ team, channel, ts }))
+      .executeTakeFirst();
+    return row && toReply(row);
+  };
 
-    async saveReply({ team, channel, ts, replyTs, threadTs, recordIds, decision, author }, nowMs) {
-      const content = {
-        reply_ts: replyTs,
-        thread_ts: threadTs,
-        record_ids: JSON.stringify(recordIds),
-        decision,
-        replied_at: nowMs,
-        author,
-      };
+  return {
+    findReply,
+
+    async saveReply(reply, nowMs) {
+      const content = toReplyContent(reply, nowMs);
       await db
         .insertInto('replies')
-        .values({ team, channel, ts, ...content })
+        .values({ ...toKey(reply), ...content })
         .onConflict((conflict) => conflict.columns(['team', 'channel', 'ts']).doUpdateSet(content))
         .execute();
+    },
+
+    async addReply(reply, nowMs) {
+      await db
+        .insertInto('replies')
+        .values({ ...toKey(reply), ...toReplyContent(reply, nowMs) })
+        .onConflict((conflict) => conflict.columns(['team', 'channel', 'ts']).doNothing())
+        .execute();
+      return (await findReply(reply)) ?? reply;
     },
 
     async removeReply({ team, channel, ts }) {
@@ -154,6 +173,17 @@ function toKey({ team, channel, ts }: MessageKey): MessageKey {
 
 function toClaim(row: Selectable<Tables['claims']>): Claim {
   return { ...toKey(row), kind: row.kind as ClaimKind, threadTs: row.thread_ts, version: row.version };
+}
+
+function toReplyContent({ replyTs, threadTs, recordIds, decision, author }: Reply, nowMs: number) {
+  return {
+    reply_ts: replyTs,
+    thread_ts: threadTs,
+    record_ids: JSON.stringify(recordIds),
+    decision,
+    replied_at: nowMs,
+    author,
+  };
 }
 
 function toReply(row: Selectable<Tables['replies']>): Reply {

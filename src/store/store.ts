@@ -43,6 +43,8 @@ export interface Reply extends MessageKey {
 interface WorkStore {
   /** True when the claim is ours; false when this version of the message, or a later one, is claimed already. */
   claim(claim: Claim, nowMs: number): Promise<boolean>;
+  /** The latest version of a message that anybody has claimed; undefined when nobody has. */
+  findClaimedVersion(message: MessageKey): Promise<string | undefined>;
   /** Ends the work on a claim; without effect when a later version has been claimed since. */
   settleClaim(claim: Claim, outcome: ClaimOutcome): Promise<void>;
   /** Lets go of a claim whose work failed for now, so that the next takeover tries again. */
@@ -58,6 +60,8 @@ interface WorkStore {
   findReply(message: MessageKey): Promise<Reply | undefined>;
   /** Writes the reply to a message, in place of an earlier one. */
   saveReply(reply: Reply, nowMs: number): Promise<void>;
+  /** Writes the reply to a message unless it has one. @returns the one that it has now */
+  addReply(reply: Reply, nowMs: number): Promise<Reply>;
   removeReply(message: MessageKey): Promise<void>;
   /** The reply that is this message of ours. */
   findReplyByTs(team: string, channel: string, replyTs: string): Promise<Reply | undefined>;

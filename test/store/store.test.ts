@@ -50,6 +50,14 @@ describeDatabases((create) => {
       expect(await store.claim({ ...claim, version: '1712000010.000000' }, 2)).toBe(true);
     });
 
+    test('the latest claimed version of a message is known', async () => {
+      expect(await store.findClaimedVersion(message)).toBeUndefined();
+      for (const version of ['', '1712000009.000000']) {
+        await store.claim({ ...claim, version }, 0);
+        expect(await store.findClaimedVersion(message)).toBe(version);
+      }
+    });
+
     test('nothing is claimed after a deletion', async () => {
       await store.claim({ ...claim, version: deletedVersion }, 0);
       expect(await store.claim({ ...claim, version: '1999999999.000000' }, 1)).toBe(false);
@@ -97,6 +105,12 @@ describeDatabases((create) => {
   });
 
   describe('replies', () => {
+    test('of two that are added to a message the first stays', async () => {
+      expect(await store.addReply(reply, 0)).toEqual(reply);
+      expect(await store.addReply({ ...reply, replyTs: '9.9', recordIds: [] }, 1)).toEqual(reply);
+      expect(await store.findReply(message)).toEqual(reply);
+    });
+
     test('a reply is found by its message, replaced and removed', async () => {
       expect(await store.findReply(message)).toBeUndefined();
       await store.saveReply(reply, 0);

@@ -5,7 +5,7 @@ import { nearWeights } from './weights.ts';
 
 /** A literal match scored at least this is called sure, and a resemblance that. */
 export const sureAt = 0.88;
-export const nearSureAt = 0.905;
+export const nearSureAt = 0.915;
 
 const logistic = (z: number): number => 1 / (1 + Math.exp(-z));
 

@@ -23,8 +23,8 @@ const mostEdits = 3;
 const leastAlike = 0.65;
 /** Of their trigrams two words must share this, before they are laid side by side. */
 const leastShared = 0.25;
-/** A trigram in more words than this tells nothing. */
-const commonTrigram = 3000;
+/** Words looked at that share a trigram with one, the rarest trigrams first. */
+const budget = 700;
 const nothing: Guesses = { words: [], alike: [] };
 
 export function createVocabulary(lexicon: Lexicon): Vocabulary {
@@ -45,11 +45,11 @@ export function createVocabulary(lexicon: Lexicon): Vocabulary {
   };
 
   function mistyped(word: string): [number, number][] {
-    const grams = trigramsOf(word);
+    const { touched, grams } = shareTrigrams(word);
     const found: [number, number][] = [];
-    for (const id of shareTrigrams(grams)) {
+    for (const id of touched) {
       const other = texts[id] ?? '';
-      const share = (2 * (shared[id] ?? 0)) / (grams.length + other.length);
+      const share = (shared[id] ?? 0) / grams;
       shared[id] = 0;
       if (share < leastShared) continue;
       const edits = distance(word, other, mostEdits);
@@ -59,18 +59,24 @@ export function createVocabulary(lexicon: Lexicon): Vocabulary {
     return found;
   }
 
-  /** Words that have a trigram of these; in `shared` how many. */
-  function shareTrigrams(grams: readonly number[]): number[] {
+  /** Words that have one of a word's trigrams, the rarest of these first and within the budget; in `shared` how many. */
+  function shareTrigrams(word: string): { touched: number[]; grams: number } {
+    const lists = trigramsOf(word)
+      .map(trigrams)
+      .sort((a, b) => a.length - b.length);
     const touched: number[] = [];
-    for (const gram of grams) {
-      const holders = trigrams(gram);
-      if (holders.length > commonTrigram) continue;
+    let grams = 0;
+    let left = budget;
+    for (const holders of lists) {
+      left -= holders.length;
+      if (left < 0 && grams > 0) break;
+      grams++;
       for (const id of holders) {
         if (shared[id] === 0) touched.push(id);
         shared[id] = (shared[id] ?? 0) + 1;
       }
     }
-    return touched;
+    return { touched, grams };
   }
 
   /** The words that begin with one that was cut off. */

@@ -1,7 +1,10 @@
 import { rules } from '@secretlint/secretlint-rule-preset-recommend';
+import { fold } from './redact/fold.ts';
 import { findNamedSecrets } from './redact/named-secrets.ts';
 import type { SecretRange } from './redact/secret-range.ts';
 import { findShapedSecrets } from './redact/secret-shapes.ts';
+import { findSpokenSecrets } from './redact/spoken-secrets.ts';
+import { findTaggedSecrets } from './redact/tagged-secrets.ts';
 
 /** Stands where a secret stood. No quote, no space: a message around it still matches its template. */
 export const mask = '‹masked›';
@@ -41,12 +44,19 @@ async function findVendorSecrets(text: string): Promise<SecretRange[]> {
   return ranges;
 }
 
+async function findSecrets(text: string): Promise<SecretRange[]> {
+  const own = [findNamedSecrets, findSpokenSecrets, findTaggedSecrets, findShapedSecrets].flatMap((find) => find(text));
+  return [...own, ...(await findVendorSecrets(text))];
+}
+
 /**
  * Masks the secrets of a pasted text: passwords, keys, tokens, private keys. It stands in front of everything else, so that
  * nothing behind it can echo, log or store one. Linear in the text. Line breaks outside secrets stay where they are.
  */
 export async function redact(text: string): Promise<string> {
-  const ranges = [...findNamedSecrets(text), ...findShapedSecrets(text), ...(await findVendorSecrets(text))];
+  const ranges = await findSecrets(text);
+  const folded = fold(text);
+  if (folded) ranges.push(...(await findSecrets(folded.text)).map(folded.toOriginal));
   ranges.sort(([a], [b]) => a - b);
   const kept: string[] = [];
   let end = -1;

@@ -1,44 +1,24 @@
+import { bareCharacter } from './bare-value.ts';
+import { looksSecret } from './looks-secret.ts';
+import { notASecret, snakeCase, strong, weak } from './secret-names.ts';
 import type { SecretRange } from './secret-range.ts';
 
 // A name starts at the start of its run only, so that a run without = or : is walked once.
 const assignment = /(?<![\w.-])([\w.-]+)(\\*["'`”’>]?)\s{0,16}(=>?|:(?!:|\/\/)=?)\s{0,16}/g;
-const worthALook = /pass|pwd|secret|token|key|cred|auth|sig|cookie|jaas|encrypted/i;
+const worthALook = /pass|pwd?|secret|token|key|cred|auth|sig|cookie|jaas|encrypted/i;
 
-/** Names whose value is a secret, whatever it looks like; in snake_case. */
-const strong = new RegExp(
-  [
-    'passw(?:or)?d(?:_(?:hash|value))?$',
-    '(?:^|_)(?:pwd|pass_?phrase|pass_?code|nkey|key_pem|cookie|authorization|jaas_config|oauthbearer_config|encrypted_value)$',
-    '(?:^|_)(?:secret|access|account|api|app|auth|private|master|encryption|signing|client)_?(?:access_?)?key(?:_(?:id|pem|value|hex|data|pkcs8|pwd))*$',
-    '(?:^|_)(?:client|app|consumer|user|jwt|webhook|api|oauth|credentials?)_?secret$',
-    '(?:^|_)(?:access|auth|api|bearer|refresh|session|security|oauth|id|bot|app|client|user|catalog)_?token$',
-    '_credentials?(?:_access)?$',
-    '(?:access|amz|goog)_(?:signature|credential)$',
-  ].join('|'),
-);
-/** Names that also stand in ordinary talk ("unexpected token: )"): the form or the value has to speak for a secret. */
-const weak = /(?:^|_)(?:token|secret|credentials?|pass|signature|sig|auth)$/;
-
-const notASecret = /^(?:null|none|nil|true|false|undefined|\*+|‹masked›|\[?redacted\]?)$/i;
 const reference = /secret\s+["\w]/iy;
 const beforeValue = /(?:Some\(\s{0,8})?(?:[bBeErR](?=["']))?/y;
 const openingQuote = /(\\*)(["'`“”‘’])/y;
 const closers: Readonly<Record<string, string>> = { '“': '“”"', '”': '“”"', '‘': "‘’'", '’': "‘’'" };
-// a bracket or separator ends a value only where something else begins after it: passwords hold them too
-const bare =
-  /(?:[^\s"'`&;,)}\]|>\\]|\\(?![nrt"'])|&amp;(?![\w.-]{1,64}=)|[&;,)}\]|>](?!amp;|\s|$|["',)}\];|>]|[\w.-]{1,64}\s?[=:]))+/y;
+const bare = new RegExp(`${bareCharacter}+`, 'y');
+const dollarQuoted = /\$(\w{0,64})\$[^$]{1,8192}\$\1\$/y;
 const list = /\[[^\]\n]{0,4096}\]/y;
 const link = /<[^>\n]{0,2048}>/y;
 const schemeAndToken = /(?:[A-Za-z][\w-]{1,20}[ \t]{1,4})?[^\s"'`,}]+/y;
 const restOfLine = /[^\r\n"'`]+/y;
 
 type Value = { range: SecretRange; quote: string };
-
-const snakeCase = (name: string): string =>
-  name
-    .replace(/([a-z0-9])(?=[A-Z])/g, '$1_')
-    .replace(/[.-]+/g, '_')
-    .toLowerCase();
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
@@ -86,7 +66,7 @@ function bareValue(text: string, at: number, name: string): Value | undefined {
     ? [restOfLine]
     : name.endsWith('authorization')
       ? [schemeAndToken]
-      : [list, link, bare];
+      : [dollarQuoted, list, link, bare];
   for (const pattern of patterns) {
     const found = matchAt(pattern, text, at);
     if (found) return { range: [at, at + found[0].length], quote: '' };
@@ -100,15 +80,21 @@ const looksRandom = (value: string): boolean =>
 type Assignment = { name: string; before: string; closing: string; separator: string; next: string };
 
 /** Whether a value is the secret of a name that ordinary talk has too. */
-function isSecretOfWeakName({ before, closing, separator }: Assignment, value: string, quote: string): boolean {
+function isSecretOfWeakName({ name, before, closing, separator }: Assignment, value: string, quote: string): boolean {
+  if (name.endsWith('pass') && looksSecret(value.slice(0, 256))) return true;
   if (looksRandom(value) || closing.length > 0 || /[?&;]/.test(before)) return true;
   return quote !== '' && (separator !== ':' || (quote === '"' && /[{,( ]/.test(before) && value.length >= 6));
 }
 
-/** Whether a value is the secret of a name that is only used for secrets. "password: must not be empty" is a sentence. */
+// "password: must not be empty" and "InvalidAccessKeyId: The key …" are sentences, "give it a password: ALTER USER …" is advice
+const sentence = /^(?:[a-z']+|ALTER|CREATE|SET|GRANT|DROP)$/;
+const sentenceOfCode = /^[A-Z]?[a-z']+$/;
+
+/** Whether a value is the secret of a name that is only used for secrets. */
 function isSecretOfStrongName({ name, separator, next }: Assignment, value: string, quote: string): boolean {
   if (name === 'pwd' && value.startsWith('/')) return false;
-  return !(separator === ':' && quote === '' && /^[a-z']+$/.test(value) && /^[ \t]+\w/.test(next));
+  const words = name.endsWith('_id') ? sentenceOfCode : sentence;
+  return !(separator === ':' && quote === '' && words.test(value) && /^[ \t]+\w/.test(next));
 }
 
 function readValue(text: string, at: number, name: string): Value | undefined {

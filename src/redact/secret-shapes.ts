@@ -1,6 +1,20 @@
+import { looksSecret } from './looks-secret.ts';
 import type { SecretRange } from './secret-range.ts';
 
-const quoted = `(?:E?'((?:[^']|''){1,4096})|"([^"]{1,4096}))`;
+// a literal; with escaped quotes in a string of a shell or of JSON; doubled in a quoted statement; of a word processor; in dollars
+const literal = `(?:${[
+  String.raw`\\{1,8}["']((?:(?!\\{1,8}["'])[^\n]){1,4096})`,
+  String.raw`'{2,8}(?=[^\s,;)}\]'])([^']{1,4096})`,
+  "[EeBb]?'((?:[^']|''){1,4096})",
+  '"([^"]{1,4096})',
+  '[“”]([^“”"]{1,4096})',
+  "[‘’]([^‘’']{1,4096})",
+  String.raw`\$(?<tag>\w{0,63})\$((?:(?!\$\k<tag>\$)[^]){1,4096})`,
+].join('|')})`;
+/** The functions of SQL that take a secret, the first or the second of what they are given. */
+const keyed = String.raw`\b(?:hmac|crypt|secure_compare|(?:pgp_sym_)?(?:en|de)crypt)\(\s{0,9}`;
+// secure_compare(…, 'sha256=' || …) goes on with the secret
+const keyedLiteral = `(?!'\\w{0,9}=')${literal}`;
 
 /**
  * Secrets known by their look or by the words around them. The groups of a pattern are the secrets, without groups its whole
@@ -12,16 +26,27 @@ const shapes: readonly RegExp[] = [
   // user:password@ in a URL: up to the last @ before a slash; else, where no port is meant, to the last of all
   /:\/\/[^\s/?#@:"'<>|]{0,256}:([^\s/"'<>|]{1,256})@/dg,
   /:\/\/[^\s/?#@:"'<>|]{0,256}:(?!\d{1,5}[/,])([^\s?"'<>|]{1,64})@/dg,
-  // the same after Slack took its end for an e-mail address
-  /:\/\/[^\s/?#@:"'<>|]{0,256}:<mailto:([^\s@|>]{1,256})@[^\s|>]{1,256}\|([^\s@|>]{1,256})@/dg,
+  // the same after Slack took its end for an e-mail address or a page: at > the link ends
+  /:\/\/[^\s/?#@:"'<>|]{0,256}:([^\s/@"'<>|]{0,64})<(?:mailto:|https?:\/\/)?([^\s|<>]{1,256})@[^\s@|<>]{1,256}(?:\|(?:https?:\/\/)?([^\s|<>]{1,256})@[^\s@|<>]{1,256})?>/dg,
+  /[<|](?!mailto:)[^\s:@|<>/]{1,256}:(?!\/\/)([^\s|<>]{1,256})@[^\s@|<>]{1,256}[|>]/dg,
   /@(?:tcp|unix)\((?<=:([^\s@:/]{1,128})@\w{3,4}\()/dg,
   /jdbc:oracle:\w{1,10}:[^\s/@]{1,64}\/([^\s@]{1,64})@/dg,
+  /(?<![\w$#./-])[\w$#]{1,64}\/([^\s@]{1,64})@(?=\/\/|\(DESCRIPTION)/dgi,
+  /\bsqlplus\b[^\n|/]{0,100} [\w$#]{1,64}\/([^\s@]{1,64})@/dg,
   // statements
-  new RegExp(`\\b(?:PASSWORD|IDENTIFIED\\s{1,9}BY)\\s{1,9}${quoted}`, 'dgi'),
-  new RegExp(`\\bSECRET\\s{1,9}[\\w." ]{1,160}(?:WITH\\s{0,9}\\([^)]{0,300}\\)\\s{0,9})?\\bAS\\s{1,9}${quoted}`, 'dgi'),
+  new RegExp(`\\b(?:PASSWORD|IDENTIFIED\\s{1,9}BY)\\s{1,9}${literal}`, 'dgi'),
+  new RegExp(
+    `\\bSECRET\\s{1,9}[\\w." ]{1,160}(?:WITH\\s{0,9}\\([^)]{0,300}\\)\\s{0,9})?\\bAS\\s{1,9}${literal}`,
+    'dgi',
+  ),
+  new RegExp(`${keyed}${keyedLiteral}`, 'dgi'),
+  new RegExp(`${keyed}[^,]{1,200},\\s{0,9}${keyedLiteral}`, 'dgi'),
   // command lines
-  /(?<![\w-])--(?:[a-z0-9]{1,20}[-_]){0,4}(?:password|passwd|pass|token|secret|key)[ \t]{1,9}(?!-)("[^"\n]{1,512}|'[^'\n]{1,512}|[^\s"']{1,512})/dgi,
+  /(?<![\w-])--(?:[a-z0-9]{1,20}[-_]){0,4}(?:password|passwd|(?:store|key)?pass|token|secret|key)[ \t]{1,9}(?!-)("[^"\n]{1,512}|'[^'\n]{1,512}|[^\s"']{1,512})/dgi,
   /\b(?:mysql|mysqldump|mysqladmin|mariadb)(?= -)[^\n|]{0,200}? -p([^\s'"]{1,128}|'[^'\n]{1,128}|"[^"\n]{1,128})/dg,
+  /(?<![\w-])-(?:[a-z]{1,9}pass|password|passwd|token)[ \t]{1,9}(?!-)("[^"\n]{1,512}|'[^'\n]{1,512}|[^\s"']{1,512})/dg,
+  /\b(?:login|sshpass|mongosh?|mongo(?:dump|restore)|cqlsh)\b(?= )[^\n|]{0,200}? -p[ \t=]{0,4}("[^"\n]{1,512}|'[^'\n]{1,512}|[^\s"']{1,512})/dg,
+  /\b(?:ldap[a-z]{3,9}|sqlcmd|bcp|mosquitto_[ps]ub)\b(?= )[^\n|]{0,200}? -[wP][ \t]{0,4}("[^"\n]{1,512}|'[^'\n]{1,512}|[^\s"']{1,512})/dg,
   /\bredis-cli\b[^\n|]{0,200}? (?:-a|--pass) ([^\s]{1,128})/dg,
   /\bcurl\b[^\n|]{0,400}? (?:-u|--user) ?["']?[^\s:"']{1,128}:([^\s"']{1,256})/dg,
   // headers
@@ -47,14 +72,26 @@ const shapes: readonly RegExp[] = [
   /SCRAM-SHA-(?:1|256|512)\$(\d+:[^\s"']{10,})/dg,
 ];
 
+/** The same, where the group has to look like a secret too: a token may stand for the user of a URL, most are names. */
+const likely: readonly RegExp[] = [
+  /:\/\/(?![\w.-]{1,128}[?#&][\w.-]{1,64}=)([^\s/@:"'<>|]{8,256})(?=:[^\s/@"'<>|]{0,256}@|@)/dg,
+  /[<|]([^\s/@:"'<>|]{8,256})@[\w.-]{1,256}/dg,
+  /\b(?:creds?|credentials?|login)\b[:=]?[ \t]{1,4}[\w.@-]{1,64}[ \t]?[/:][ \t]?([^\s"'`]{8,128})/dgi,
+  /(?<![\w$#./-])[\w$#]{1,64}\/([^\s@/]{8,64})@[\w.-]{1,256}(?::\d{1,5})?\/\w/dg,
+];
+
 /** The groups of a match, or the match itself. */
-function rangesOf(match: RegExpExecArray): SecretRange[] {
-  const [whole, ...groups] = match.indices ?? [];
-  const found = groups.filter((range) => range !== undefined);
+function rangesOf({ indices }: RegExpExecArray): SecretRange[] {
+  const [whole, ...groups] = indices ?? [];
+  const { tag } = indices?.groups ?? {};
+  const found = groups.flatMap((range) => (range && range !== tag && range[0] < range[1] ? [range] : []));
   return found.length > 0 || !whole ? found : [whole];
 }
 
+const find = (patterns: readonly RegExp[], text: string): SecretRange[] =>
+  patterns.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(rangesOf));
+
 /** Finds what looks like a secret wherever it stands. */
 export function findShapedSecrets(text: string): SecretRange[] {
-  return shapes.flatMap((shape) => [...text.matchAll(shape)].flatMap(rangesOf));
+  return [...find(shapes, text), ...find(likely, text).filter((range) => looksSecret(text.slice(...range)))];
 }

@@ -2,6 +2,7 @@ import { findGap } from '../answer/gap.ts';
 import type { Answer } from '../answer/types.ts';
 import { answerForRecord } from '../cards/actions.ts';
 import type { Card, Surface } from '../cards/card.ts';
+import { errorCard } from '../cards/error-card.ts';
 import { helpCard } from '../cards/help-card.ts';
 import { matchCard } from '../cards/match-card.ts';
 import type { Memory } from '../cards/memory.ts';
@@ -25,9 +26,11 @@ export interface Said {
   readonly answer?: Answer;
   /** an error without a record that the text holds, without its values */
   readonly gap?: string;
+  /** names the files that could not be read */
+  readonly unread?: RwError;
 }
 
-type Ask = Knowledge & Pick<Deps, 'redact'>;
+export type Ask = Knowledge & Pick<Deps, 'redact'>;
 
 /** The card of an answer that has at least one match. @param memory what the workspace knows of it */
 export function renderAnswer(answer: Answer, surface: Surface, memory?: Memory): Card {
@@ -40,7 +43,16 @@ export async function remember(
   surface: Surface,
   recall: (answer: Answer) => Promise<Memory>,
 ): Promise<Card> {
-  return said.answer ? renderAnswer(said.answer, surface, await recall(said.answer)) : said.card;
+  const { answer, unread, card } = said;
+  if (!answer) return card;
+  const memory = await recall(answer);
+  const notices = [memory.notice, unread && `${unread.message} ${unread.remedy}`].filter((notice) => notice);
+  return renderAnswer(answer, surface, { ...memory, ...(notices.length > 0 && { notice: notices.join('\n') }) });
+}
+
+/** What is said, and that files could not be read: below the answer, or alone where there is none. */
+export function withUnread(said: Said, unread: RwError | undefined): Said {
+  return unread ? { ...said, card: errorCard(unread), unread } : said;
 }
 
 /** Explains a text as it came from Slack. @param asked whether somebody says that it is an error */

@@ -84,7 +84,7 @@ function sameContent(before: SlackMessage, after: SlackMessage): boolean {
 }
 
 /** Our own message, or another rwerror's. */
-function isAnswer(message: SlackMessage, { botId, botUserId }: BotIdentity): boolean {
+export function isAnswer(message: SlackMessage, { botId, botUserId }: BotIdentity): boolean {
   return message.bot_id === botId || message.user === botUserId || message.metadata?.event_type === replyEventType;
 }
 

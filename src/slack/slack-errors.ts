@@ -76,6 +76,14 @@ export function toRwError(error: unknown): RwError {
   );
 }
 
+/** Several errors as one: what each says, and the remedy of the first. */
+export function joinErrors(...errors: readonly (RwError | undefined)[]): RwError | undefined {
+  const all = errors.filter((error) => error !== undefined);
+  const [first, ...others] = all;
+  if (!first || others.length === 0) return first;
+  return new RwError(first.code, all.map(({ message }) => message).join(' '), first.remedy, first.cause);
+}
+
 function fromPlatformError(error: WebAPIPlatformError): RwError {
   const { error: code, needed } = error.data as { error: string; needed?: string };
   if (code === 'missing_scope') {

@@ -40,7 +40,8 @@ export function createStormCards({ deps, knowledgeOf, readMessage, recall }: Par
     const message = await findMessageIn(client, channel, threadTs, ts);
     if (!message) return;
     const ask = { ...(await knowledgeOf(team)), redact: deps.redact };
-    const { answer } = await explainText(ask, await readMessage(message, client, false), 'thread', false);
+    const { text } = await readMessage(message, client);
+    const { answer } = await explainText(ask, text, 'thread', false);
     if (!answer) return;
     const memory = await recall({ team, channel }, answer, client, { storm });
     await updateCard(client, { channel, ts: reply.replyTs }, renderAnswer(answer, 'thread', memory));

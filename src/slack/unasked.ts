@@ -63,7 +63,8 @@ export function createPlanUnasked(parts: Parts): PlanUnasked {
 
   async function explain({ claim, message, client, info, policy }: Unasked): Promise<Said | undefined> {
     const ask = { ...(await knowledgeOf(claim.team)), redact: deps.redact };
-    const said = await explainText(ask, await readMessage(message, client, false), 'thread', false);
+    const { text } = await readMessage(message, client);
+    const said = await explainText(ask, text, 'thread', false);
     if (said.gap !== undefined) await countGap(claim, info.audience, said.gap);
     if (claim.version !== '') await store.removeSightings(claim);
     return isSureEnough(said, policy) ? said : undefined;

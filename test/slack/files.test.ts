@@ -64,6 +64,44 @@ test('a login page in place of the file is an error that names the scope', async
   await expect(read()).rejects.toMatchObject({ code: 'file_no_access', remedy: expect.stringContaining('files:read') });
 });
 
+test('a login page with status 403 is one too', async () => {
+  answer = (_, response) => response.writeHead(403, { 'content-type': 'text/html' }).end('<html>');
+  await expect(read()).rejects.toMatchObject({ code: 'file_no_access' });
+});
+
+test('a file that is gone is no matter of scopes', async () => {
+  answer = (_, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<html>');
+  await expect(read()).rejects.toMatchObject({ code: 'file_gone', remedy: expect.not.stringContaining('scope') });
+  expect(asked).toHaveLength(1);
+});
+
+describe.each<[string, RequestListener]>([
+  ['answers with an error of its own', (_, response) => response.writeHead(503, { 'content-type': 'text/html' }).end()],
+  ['breaks the connection', (_, response) => response.destroy()],
+  [
+    'breaks off in the middle',
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain', 'content-length': '100' });
+      response.write('half', () => response.destroy());
+    },
+  ],
+])('where the file host %s', (_, fail) => {
+  test('once, the second try counts', async () => {
+    answer = (request, response) => (asked.length === 1 ? fail : serve('ERROR it broke'))(request, response);
+    expect(await read()).toBe('ERROR it broke');
+  });
+
+  test('twice, that is said, and nothing of scopes', async () => {
+    answer = fail;
+    await expect(read()).rejects.toMatchObject({
+      code: 'file_unreachable',
+      message: expect.stringContaining('did not answer'),
+      remedy: expect.not.stringContaining('scope'),
+    });
+    expect(asked).toHaveLength(2);
+  });
+});
+
 describe('a file over 1 MB', () => {
   test('is not asked for when it says so', async () => {
     await expect(read({ size: 1_048_577 })).rejects.toMatchObject({ code: 'file_too_large' });

@@ -93,77 +93,6 @@ describe('Share here', () => {
   });
 });
 
-describe('the message shortcut', () => {
-  test('opens a modal with the card, whose submit posts it to the thread', async () => {
-    const channel = room();
-    const ts = await bot.act('message', { channel, text: notNull });
-    await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
-    const view = await openView(withText('invoices'));
-    expect(view.callback_id).toBe(callbackIds.card);
-    await bot.act('submit', { view_id: view.id });
-    const [reply] = await bot.replies(channel, ts);
-    expect(reply).toMatchObject({ thread_ts: ts });
-    expect(reply?.ephemeral).toBeUndefined();
-    expect(written(reply)).toContain('invoices');
-    expect((await bot.see('views', {})).views).toEqual([]);
-  });
-
-  test('a card that was posted so goes with the message', async () => {
-    const channel = room();
-    const ts = await bot.act('message', { channel, text: notNull });
-    await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
-    await bot.act('submit', { view_id: (await openView(withText('invoices'))).id });
-    await bot.replies(channel, ts);
-    await eventually('the card to be remembered', async () =>
-      bot.deps.store.findReply({ team: 'T0LOCAL0001', channel: await idOf(channel), ts }),
-    );
-    await bot.act('delete', { channel, ts });
-    await eventually('the card to go', async () => {
-      const { messages } = await bot.see('messages', { channel });
-      return messages.some(({ bot_id }) => bot_id) ? undefined : true;
-    });
-  });
-
-  test('posts through the response_url where the bot is no member', async () => {
-    const channel = room();
-    const ts = await bot.act('message', { channel, text: notNull });
-    await bot.act('channel', { channel, member: false });
-    await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
-    await bot.act('submit', { view_id: (await openView(withText('invoices'))).id });
-    const [reply] = await bot.replies(channel, ts);
-    expect(reply).toMatchObject({ thread_ts: ts });
-    expect(reply?.ephemeral).toBeUndefined();
-  });
-
-  test('reads the files of the message', async () => {
-    const channel = room();
-    const ts = await bot.act('message', { channel, text: '', files: [{ name: 'log.txt', content: notNull }] });
-    await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
-    expect((await openView(withText('invoices'))).submit).toBeDefined();
-    await closeAll();
-  });
-
-  test('has nothing to post where nothing explains the message', async () => {
-    const channel = room();
-    const ts = await bot.act('message', { channel, text: 'my bicycle has a flat tyre' });
-    await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
-    expect((await openView(withText('No record explains this'))).submit).toBeFalsy();
-    await closeAll();
-  });
-
-  test('says in the modal why a file cannot be read', async () => {
-    const channel = room();
-    const ts = await bot.act('message', {
-      channel,
-      text: '',
-      files: [{ name: 'big.log', content: 'x'.repeat(1_100_000) }],
-    });
-    await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
-    expect((await openView(withText('1 MB'))).submit).toBeFalsy();
-    await closeAll();
-  });
-});
-
 describe('the modal to paste into', () => {
   test('opens from the bare command, shows the card and posts it to the channel', async () => {
     const channel = room();
@@ -286,8 +215,3 @@ test('App Home shows how many records there are and where the bot listens', asyn
   expect(written(view)).toContain(String(bot.deps.dataset.records));
   expect(written(view)).toContain('inc-*');
 });
-
-async function idOf(name: string): Promise<string> {
-  const { channel } = await bot.see('messages', { channel: name });
-  return channel;
-}

@@ -75,6 +75,18 @@ describe('in an incident channel', () => {
     expect(written((await bot.replies(channel, ts))[0])).toContain('invoices');
   });
 
+  test('a file that cannot be read hides no error beside it, and is not named', async () => {
+    const channel = room();
+    const files = ['big.log', 'good.log'].map((name) => ({
+      name,
+      content: name === 'big.log' ? 'x'.repeat(1_100_000) : notNull,
+    }));
+    const ts = await bot.act('message', { channel, text: 'see', files });
+    const [reply] = await bot.replies(channel, ts);
+    expect(written(reply)).toContain('invoices');
+    expect(written(reply)).not.toContain('big.log');
+  });
+
   test('a file that cannot be read is no reason to speak', async () => {
     const ts = await bot.act('message', {
       channel: room(),
@@ -147,47 +159,6 @@ test('a deleted message takes its answer with it', async () => {
   await bot.act('delete', { channel, ts });
   await bot.outcome(await bot.act('message', { channel, text: 'after it' }));
   expect((await bot.replies(channel, ts, 0)).map(({ ts: left }) => left)).toEqual([]);
-});
-
-describe('a mention', () => {
-  const mention = '<@U0RWERROR01>';
-
-  test('in a thread explains the message above, in a channel where nobody asked', async () => {
-    const root = await bot.act('message', { channel: 'quiet-1', text: notNull });
-    const ts = await bot.act('message', { channel: 'quiet-1', text: `${mention} what is this?`, thread_ts: root });
-    expect(await bot.outcome(ts)).toBe('replied');
-    const [reply] = await bot.replies('quiet-1', root);
-    expect(reply).toMatchObject({ thread_ts: root });
-    expect(written(reply)).toContain('invoices');
-  });
-
-  test('with an error of its own explains that', async () => {
-    const root = await bot.act('message', { channel: 'quiet-2', text: notNull });
-    await bot.act('message', { channel: 'quiet-2', text: `${mention} and this?\n${dropUser}`, thread_ts: root });
-    expect(written((await bot.replies('quiet-2', root))[0])).toContain('night_batch');
-  });
-
-  test('that nothing explains is told so in private', async () => {
-    const ts = await bot.act('message', { channel: 'quiet-3', text: `${mention} my bicycle has a flat tyre` });
-    const [reply] = await bot.replies('quiet-3', ts);
-    expect(reply).toMatchObject({ ephemeral: true, user: 'U0LOCAL0001' });
-  });
-
-  test('in an incident channel gets one answer, though Slack sends two events', async () => {
-    const channel = room();
-    const ts = await bot.act('message', { channel, text: `${mention} ${notNull}` });
-    await bot.outcome(ts);
-    await bot.outcome(await bot.act('message', { channel, text: 'after it' }));
-    expect(await bot.replies(channel, ts)).toHaveLength(1);
-  });
-
-  test('with a file that cannot be read is told why', async () => {
-    const files = [{ name: 'big.log', content: 'x'.repeat(1_100_000) }];
-    const ts = await bot.act('message', { channel: 'quiet-4', text: `${mention} look`, files });
-    const [reply] = await bot.replies('quiet-4', ts);
-    expect(reply).toMatchObject({ ephemeral: true });
-    expect(written(reply)).toContain('1 MB');
-  });
 });
 
 describe('a direct message', () => {

@@ -8,6 +8,8 @@ test.each([
   ['search cdc &amp; slot', { kind: 'search', words: 'cdc & slot' }],
   ['show 0123456789abcdef', { kind: 'show', idOrSlug: '0123456789abcdef' }],
   ['show Get-Epoch', { kind: 'show', idOrSlug: 'get-epoch' }],
+  ['search', { kind: 'explain', text: 'search' }],
+  ['help me please', { kind: 'explain', text: 'help me please' }],
   ['show jobs failed: timeout', { kind: 'explain', text: 'show jobs failed: timeout' }],
   ['search failed\nCaused by: io', { kind: 'explain', text: 'search failed\nCaused by: io' }],
   ['help: cannot connect', { kind: 'explain', text: 'help: cannot connect' }],

@@ -2,21 +2,26 @@ import type { MessageShortcut } from '@slack/bolt';
 import type { ModalView } from '@slack/types';
 import { callbackIds } from '../../cards/actions.ts';
 import { cardView } from '../../cards/card-view.ts';
-import { explainText, remember } from '../answers.ts';
+import { noticeCard } from '../../cards/notice-card.ts';
+import { explainText, remember, withUnread } from '../answers.ts';
 import { attempt } from '../attempt.ts';
 import { respondCard } from '../deliver.ts';
-import { extractText } from '../extract-text.ts';
-import { readFiles } from '../files.ts';
 import { countAskedGap } from '../gaps.ts';
 import { loadingView } from '../loading-view.ts';
 import { findMessage } from '../message.ts';
 import { encodeModalState } from '../modal-state.ts';
 import { teamOf } from '../press.ts';
+import { isAnswer } from '../read-event.ts';
+import { createReadMessage } from '../read-message.ts';
 import type { Register } from '../services.ts';
+
+const ownAnswer =
+  "This is rwerror's own answer. Its buttons tell more; the shortcut explains the message that it answers.";
 
 /** The message shortcut *Explain this error*: a modal with the card. */
 export const register: Register = (app, services) => {
   const { queue, log, files, redact, knowledgeOf, recall } = services;
+  const readMessage = createReadMessage(files, log);
   app.shortcut<MessageShortcut>({ callback_id: callbackIds.shortcut, type: 'message_action' }, async (args) => {
     const { shortcut, ack, client, respond, context } = args;
     await ack();
@@ -25,9 +30,10 @@ export const register: Register = (app, services) => {
     let openViewId: string | undefined;
 
     const explain = async (): Promise<ModalView> => {
-      const texts = message ? [extractText(message), ...(await readFiles(files, message, client.token))] : [];
+      const { text, unread } = message ? await readMessage(message, client) : { text: '' };
       const team = teamOf(context);
-      const said = await explainText({ ...(await knowledgeOf(team)), redact }, texts.join('\n'), 'modal');
+      const explained = await explainText({ ...(await knowledgeOf(team)), redact }, text, 'modal');
+      const said = withUnread(explained, unread);
       const { answer } = said;
       const readers = { team, channel: channel.id, alone: true };
       await countAskedGap(services, { team, channel: channel.id, client }, said);
@@ -35,7 +41,13 @@ export const register: Register = (app, services) => {
       const place = { channel: channel.id, threadTs: message?.thread_ts ?? ts, ts, responseUrl };
       return cardView(card, { privateMetadata: encodeModalState(place, answer), canPost: answer !== undefined });
     };
+    const isOurs = message !== undefined && isAnswer(message, { botId: '', botUserId: '', ...context });
     const work = async (): Promise<void> => {
+      if (isOurs) {
+        const view = cardView(noticeCard(ownAnswer), { privateMetadata: encodeModalState(undefined), canPost: false });
+        await client.views.open({ trigger_id, view });
+        return;
+      }
       // A trigger lives three seconds, and fetching a file may take longer.
       if (message?.files?.length) openViewId = (await client.views.open({ trigger_id, view: loadingView() })).view?.id;
       const view = await explain();

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { callbackIds } from '../../src/cards/actions.ts';
+import { type Bot, eventually, startBot, type View, written } from './bot.ts';
+import { notNull as notNullIn } from './talk.ts';
+
+const notNull = notNullIn('invoices');
+
+let bot: Bot;
+let rooms = 0;
+/** a channel that no other test has used, and in which nothing is answered unasked */
+const room = () => `room-${++rooms}`;
+
+beforeAll(async () => {
+  bot = await startBot();
+});
+afterAll(() => bot.stop());
+
+async function openView(matches: (view: View) => boolean): Promise<View> {
+  return eventually('a view', async () => {
+    const { views } = await bot.see('views', {});
+    return views.findLast(matches);
+  });
+}
+const withText = (text: string) => (view: View) => written(view).includes(text);
+const closeAll = async () => {
+  for (const { id } of (await bot.see('views', {})).views.reverse()) await bot.act('close-view', { view_id: id });
+};
+
+describe('the message shortcut', () => {
+  test('opens a modal with the card, whose submit posts it to the thread', async () => {
+    const channel = room();
+    const ts = await bot.act('message', { channel, text: notNull });
+    await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
+    const view = await openView(withText('invoices'));
+    expect(view.callback_id).toBe(callbackIds.card);
+    await bot.act('submit', { view_id: view.id });
+    const [reply] = await bot.replies(channel, ts);
+    expect(reply).toMatchObject({ thread_ts: ts });
+    expect(reply?.ephemeral).toBeUndefined();
+    expect(written(reply)).toContain('invoices');
+    expect((await bot.see('views', {})).views).toEqual([]);
+  });
+
+  test('a card that was posted so goes with the message', async () => {
+    const channel = room();
+    const ts = await bot.act('message', { channel, text: notNull });
+    await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
+    await bot.act('submit', { view_id: (await openView(withText('invoices'))).id });
+    await bot.replies(channel, ts);
+    await eventually('the card to be remembered', async () =>
+      bot.deps.store.findReply({ team: 'T0LOCAL0001', channel: await idOf(channel), ts }),
+    );
+    await bot.act('delete', { channel, ts });
+    await eventually('the card to go', async () => {
+      const { messages } = await bot.see('messages', { channel });
+      return messages.some(({ bot_id }) => bot_id) ? undefined : true;
+    });
+  });
+
+  test('posts through the response_url where the bot is no member', async () => {
+    const channel = room();
+    const ts = await bot.act('message', { channel, text: notNull });
+    await bot.act('channel', { channel, member: false });
+    await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
+    await bot.act('submit', { view_id: (await openView(withText('invoices'))).id });
+    const [reply] = await bot.replies(channel, ts);
+    expect(reply).toMatchObject({ thread_ts: ts });
+    expect(reply?.ephemeral).toBeUndefined();
+  });
+
+  test('reads the files of the message', async () => {
+    const channel = room();
+    const ts = await bot.act('message', { channel, text: '', files: [{ name: 'log.txt', content: notNull }] });
+    await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
+    expect((await openView(withText('invoices'))).submit).toBeDefined();
+    await closeAll();
+  });
+
+  test('has nothing to post where nothing explains the message', async () => {
+    const channel = room();
+    const ts = await bot.act('message', { channel, text: 'my bicycle has a flat tyre' });
+    await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
+    expect((await openView(withText('No record explains this'))).submit).toBeFalsy();
+    await closeAll();
+  });
+
+  test("says of rwerror's own card that it is one", async () => {
+    const channel = room();
+    const root = await bot.act('message', { channel, text: notNull });
+    await bot.act('message', { channel, text: '<@U0RWERROR01> what is this?', thread_ts: root });
+    const [card] = await bot.replies(channel, root);
+    await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts: card?.ts });
+    expect((await openView(withText("rwerror's own answer"))).submit).toBeFalsy();
+    await closeAll();
+  });
+
+  test('reads what can be read, and names the file that cannot', async () => {
+    const channel = room();
+    const files = [{ name: 'big.log', content: 'x'.repeat(1_100_000) }];
+    const ts = await bot.act('message', { channel, text: notNull, files });
+    await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
+    expect(written(await openView(withText('invoices')))).toContain('big.log');
+    await closeAll();
+  });
+
+  test('says in the modal why a file cannot be read', async () => {
+    const channel = room();
+    const ts = await bot.act('message', {
+      channel,
+      text: '',
+      files: [{ name: 'big.log', content: 'x'.repeat(1_100_000) }],
+    });
+    await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
+    expect((await openView(withText('1 MB'))).submit).toBeFalsy();
+    await closeAll();
+  });
+});
+
+async function idOf(name: string): Promise<string> {
+  const { channel } = await bot.see('messages', { channel: name });
+  return channel;
+}

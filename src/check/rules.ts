@@ -4,6 +4,7 @@ import { checkCommand } from './rules/check-command.ts';
 import { checkSql } from './rules/check-sql.ts';
 import { complete } from './rules/complete.ts';
 import { concreteSolutions } from './rules/concrete-solutions.ts';
+import { connectorCase } from './rules/connector-case.ts';
 import { danger } from './rules/danger.ts';
 import { derivedNames } from './rules/derived-names.ts';
 import { distinctKeys } from './rules/distinct-keys.ts';
@@ -31,6 +32,7 @@ export const rules: readonly Rule[] = [
   checkSql,
   checkCommand,
   danger,
+  connectorCase,
   knownNames,
   knownStatements,
   knownOptions,

@@ -2,6 +2,10 @@
 
 // The secrets are put together here, so that no scanner takes this file for a leak.
 export const word = 'Hunter2!x';
+/** as a generator of passwords makes them: nothing but its place tells that it is one */
+const mixed = 'Zq7Kp2Lw9Rt4Vn6xB';
+const signs = 'gT5#mW8$kL2!pX9zQ';
+const phrase = 'sup3r-s3cret-pg-pw1';
 const random40 = 'wJalr7UtnFEMI/K7MDENGbPxRfiCY0a1b2c3d4e5';
 const hex32 = '0a1b2c3d4e5f60718293a4b5c6d7e8f9';
 export const alnum36 = 'abcdefghijklmnopqrstuvwxyz0123456789';
@@ -112,4 +116,97 @@ export const plants: readonly (readonly [kind: string, paste: string, secrets: r
   ['a NATS seed', `nats ${'SU'}${'A2B3C4D5'.repeat(7)} refused`, ['A2B3C4D5']],
   ['a SCRAM verifier', `${'SCRAM-SHA-256'}$4096:${hex32}$abc:def`, [hex32]],
   ['a quote that never closes', `WITH (password = '${word} with spaces\nnext line`, [word, 'with spaces']],
+  [
+    'a URL whose end Slack took for a page',
+    `postgres://rw:<http://${mixed}@db.acme.io|${mixed}@db.acme.io>:4566/dev postgres://rw:<https://${signs}@db.acme.io|${signs}@db.acme.io>/dev`,
+    [mixed, signs],
+  ],
+  [
+    'a URL whose end Slack took for a link without scheme',
+    `postgres://rw:<${mixed}@db.acme.io|${mixed}@db.acme.io>:4566/dev`,
+    [mixed],
+  ],
+  [
+    'a URL whose password Slack cut in two',
+    `postgres://rw:${signs}(<mailto:${mixed}@db.acme.io|${mixed}@db.acme.io>:4566/dev`,
+    [signs, mixed],
+  ],
+  [
+    'a URL with user and password that Slack took for a page',
+    `postgres://<http://rw:${mixed}@db.acme.io|rw:${mixed}@db.acme.io>:4566/dev`,
+    [mixed],
+  ],
+  ['a token as the user of a URL', `cloning https://${mixed}@github.com/x failed`, [mixed]],
+  ['a token as the user of a URL beside a password', `https://${phrase}:x-oauth-basic@git.acme.io/y`, [phrase]],
+  ['a token as the user of a link', `cloning <https://${mixed}@github.com/x|${mixed}@github.com/x> failed`, [mixed]],
+  [
+    'dollar quotes',
+    `CREATE USER u PASSWORD $$${mixed}$$; ALTER USER u PASSWORD $tag$${signs}$tag$; CREATE SECRET s WITH (backend = 'meta') AS $$${phrase}$$`,
+    [mixed, signs, phrase],
+  ],
+  [
+    'a statement in a string of a shell',
+    `psql -c "ALTER USER rw WITH PASSWORD \\"${mixed}\\"" && psql -c 'ALTER USER rw PASSWORD '\\''${phrase}'\\'''`,
+    [mixed, phrase],
+  ],
+  ['a doubled quote after PASSWORD', `'ALTER USER rw PASSWORD ''${mixed}'''`, [mixed]],
+  ['the login of a schema registry', `basic.auth.user.info=key:${mixed}`, [mixed]],
+  [
+    'a key in an expression',
+    `secure_compare(headers->>'x-sig', '${mixed}') OR secure_compare(headers->>'x', encode(hmac('${signs}', data, 'sha256'), 'hex'))`,
+    [mixed, signs],
+  ],
+  [
+    'an element',
+    `<password>${mixed}</password> <property><name>fs.s3a.secret.key</name><value>${phrase}</value></property>`,
+    [mixed, phrase],
+  ],
+  [
+    'the value beside a name',
+    `{"name":"DB_PASSWORD","value":"${mixed}"} - name: API_TOKEN\n  value: ${phrase}`,
+    [mixed, phrase],
+  ],
+  [
+    'a licence key',
+    `license_key = '${mixed}' ALTER SYSTEM SET license_key TO '${phrase}'; RW_LICENSE_KEY=${random40}`,
+    [mixed, phrase, random40],
+  ],
+  ['a short name', `pw=${mixed} pass: ${signs} pwd:${phrase}`, [mixed, signs, phrase]],
+  [
+    'a password in a table',
+    `password\t${mixed}\nuser\trw\n| password | ${phrase} |\npassword | ${signs}`,
+    [mixed, phrase, signs],
+  ],
+  [
+    'a password that somebody tells',
+    `the password is ${mixed} now; passwd ${signs}; api_key ${random40}; API key: ${hex32}`,
+    [mixed, signs, random40, hex32],
+  ],
+  [
+    'a password that somebody tells with marks of Slack',
+    `*Password:* ${mixed} and password \`${phrase}\` and the password is *${signs}*`,
+    [mixed, phrase, signs],
+  ],
+  [
+    'a prompt',
+    `Password for user rw: ${mixed}\n[sudo] password for bob: ${phrase}\nPassword for 'https://bob@github.com': ${signs}`,
+    [mixed, phrase, signs],
+  ],
+  [
+    'a login on a command line',
+    `docker login -u rw -p ${mixed} r.io; sshpass -p ${phrase} ssh db; keytool -storepass ${signs} -list`,
+    [mixed, phrase, signs],
+  ],
+  ['an Oracle login', `rw/${mixed}@//ora:1521/x and rw/${phrase}@ora:1521/x`, [mixed, phrase]],
+  [
+    'a name with what nobody sees',
+    `pass\u00adword=${mixed} \ufeffpass\u200bword = '${phrase}' pass\u202eword is ${signs}`,
+    [mixed, phrase, signs],
+  ],
+  ['a full-width name', `ｐａｓｓｗｏｒｄ＝${mixed} ａｐｉ＿ｋｅｙ：${phrase}`, [mixed, phrase]],
+  [
+    'a name with letters that look alike',
+    `р\u0430ssw\u043erd: ${mixed} s\u0435cret_k\u0435y = '${phrase}' ᴘᴀssᴡᴏʀᴅ=${signs}`,
+    [mixed, phrase, signs],
+  ],
 ];

@@ -10,13 +10,13 @@ const countRuns = (value: string): number => value.match(runs)?.length ?? 0;
 /** Changes between small and capital letters more often than words in CamelCase do. */
 const isMixed = (value: string): boolean => value.length >= 8 && countRuns(value) >= 0.4 * value.length;
 
-/** Whether a value (256 characters at most) can be a secret where the words before it say that one comes: "the password is …". */
+/** Whether a value can be a secret where the words before it say that one comes: "the password is …". */
 export function canBeSecret(value: string): boolean {
   if (value.length < 6 || ordinary.test(value)) return false;
   return hasLetterAndDigit(value) || /[A-Za-z][!#$%^&*+~?]+\w/.test(value) || isMixed(value);
 }
 
-/** Whether a value (256 characters at most) looks like a secret where nothing says that one comes. */
+/** Whether a value looks like a secret where nothing says that one comes. */
 export function looksSecret(value: string): boolean {
   if (value.length < 8 || ordinary.test(value) || joinedWords.test(value)) return false;
   return isMixed(value) || (hasLetterAndDigit(value) && (value.length >= 15 || countRuns(value) > 2));

@@ -23,7 +23,7 @@ const said =
   /(?:[ \t]+(?:for|of)[ \t][^\n]{1,80}?:(?=\s))?(?:[ \t]{0,8}(?:[:=|]|[-=](?:>|&gt;))[*_~`]{0,3}[ \t]{0,8}|[ \t]*\t[ \t]{0,8}|(?:[ \t]{1,4}(?:is|was|are|be|to|as|now|set|changed|reset|still|just)\b[=:]?){1,5}[ \t]{1,8}|(?<=:)[ \t]{1,8})/y;
 const beside = /[ \t]{1,8}/y;
 const opening = /(?:\\{0,8}["'“‘`])?[*_~([]{0,3}/y;
-const value = new RegExp(`(?:(?![“”‘’<])${bareCharacter}){6,256}`, 'y');
+const value = new RegExp(`(?:(?![“”‘’<])${bareCharacter}){6,128}`, 'y');
 const rest = new RegExp(`(?:(?![“”‘’<])${bareCharacter})*`, 'y');
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

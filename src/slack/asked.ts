@@ -73,7 +73,8 @@ export function createAskedReplies(parts: Parts): AskedReplies {
   /** Without a store nobody knows what was said. */
   async function findStanding(claim: Claim, answer: Answer, client: WebClient): Promise<Card | undefined> {
     try {
-      const reply = await findCardInThread(store, claim, answer);
+      const parent = { ...claim, ts: claim.threadTs };
+      const reply = await findCardInThread(store, parent, answer, ({ ts }) => ts !== claim.ts);
       return reply && (await pointToCard(reply, client));
     } catch (error) {
       log.warn(describeError(error), 'nobody knows whether this was answered');

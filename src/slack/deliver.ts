@@ -3,9 +3,10 @@ import type { MessageMetadata } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
 import type { Card } from '../cards/card.ts';
 import { withPlainFeedback } from '../cards/card-controls.ts';
-import { isBlockRefusal, threadGone, toRwError } from './slack-errors.ts';
+import { plainText } from '../cards/plain-text.ts';
+import { isBlockRefusal, threadGone } from './slack-errors.ts';
 import { createSlackFetch } from './slack-fetch.ts';
-import { findMessageIn } from './threads.ts';
+import { isMessageGone } from './threads.ts';
 
 /** Where a card goes. Without `threadTs` it stands in the channel by itself. */
 export interface Place {
@@ -39,22 +40,12 @@ export async function postCard(
   if (
     threadTs !== undefined &&
     posted.message?.thread_ts === undefined &&
-    (await isThreadGone(client, channel, threadTs))
+    (await isMessageGone(client, channel, threadTs, threadTs))
   ) {
     await client.chat.delete({ channel, ts });
     throw threadGone();
   }
   return ts;
-}
-
-/** False when nobody can tell. */
-async function isThreadGone(client: WebClient, channel: string, threadTs: string): Promise<boolean> {
-  try {
-    const root = await findMessageIn(client, channel, threadTs, threadTs);
-    return root === undefined || root.subtype === 'tombstone';
-  } catch (error) {
-    return toRwError(error).code === 'thread_not_found';
-  }
 }
 
 /** Puts another card in place of one that we posted; without metadata that of the message stays. */
@@ -87,11 +78,17 @@ export async function respondCard(
   card: Card,
   { visible = false, threadTs }: { visible?: boolean; threadTs?: string | undefined } = {},
 ): Promise<void> {
-  await respond({
-    ...card,
-    response_type: visible ? 'in_channel' : 'ephemeral',
-    replace_original: false,
-    ...(threadTs !== undefined && { thread_ts: threadTs }),
+  await withTextFallback(card, async (content) => {
+    const answer = await respond({
+      ...content,
+      response_type: visible ? 'in_channel' : 'ephemeral',
+      replace_original: false,
+      ...(threadTs !== undefined && { thread_ts: threadTs }),
+    });
+    // Refusals may come with status 200 as they do from the Web API.
+    if (answer instanceof Response && /_blocks|blocks_/.test(await answer.text())) {
+      throw new RespondError('The response_url refused the blocks', 400);
+    }
   });
 }
 
@@ -107,14 +104,14 @@ export function createRespond(responseUrl: string): RespondFn {
   };
 }
 
-/** What Slack refuses in the blocks would mean silence: then plain feedback buttons, and at last the text alone. */
+/** What Slack refuses in the blocks would mean silence: then plain feedback buttons, and at last all of it as text. */
 async function withTextFallback<T>(
   card: Card,
   send: (content: { text: string; blocks?: Card['blocks'] }) => Promise<T>,
 ): Promise<T> {
   const plain = withPlainFeedback(card);
   // An update keeps the old blocks unless they are emptied.
-  const ways = [card, ...(plain ? [plain] : []), { text: card.text, blocks: [] }];
+  const ways = [card, ...(plain ? [plain] : []), { text: plainText(card), blocks: [] }];
   for (const [at, content] of ways.entries()) {
     try {
       return await send(content);

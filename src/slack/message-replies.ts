@@ -29,8 +29,8 @@ export interface MessageReplies {
    * is gone or holds no error any more. Ends with the claim settled, or released when Slack may take it later. Never throws.
    */
   bringInLine(work: MessageWork, client: WebClient): Promise<void>;
-  /** Takes a card that somebody had posted under a message for our reply to it, unless it has one. Never throws. */
-  adopt(reply: NewReply, answer: Answer): Promise<void>;
+  /** Takes a card that somebody had posted for our reply to a message; where it has one by now, the card goes again. */
+  adopt(reply: NewReply, answer: Answer, client: WebClient): Promise<void>;
   /** Takes a reply away. */
   retract(reply: Reply, client: WebClient): Promise<void>;
 }
@@ -182,8 +182,9 @@ export function createMessageReplies(parts: Parts): MessageReplies {
 
   return {
     retract,
-    async adopt(reply, answer) {
-      await kept.add(reply, answer);
+    async adopt(reply, answer, client) {
+      const standing = await kept.add(reply, answer);
+      if (standing !== reply.replyTs && reply.replyTs !== '') await removeCard(reply, client);
     },
     async bringInLine(work, client) {
       try {

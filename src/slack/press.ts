@@ -24,6 +24,8 @@ export function onPress(
 ): void {
   app.action<BlockAction<ButtonAction>>({ action_id: actionId, type: 'block_actions' }, async (press) => {
     await press.ack();
+    // A menu that was closed without a choice.
+    if (press.action.type !== 'button' && chosenValue(press.action) === '') return;
     queue.add(press.body.trigger_id, () =>
       attempt(
         log,
@@ -70,9 +72,9 @@ export function toAsker(press: Press): Asker {
 
 const chosenSchema = z.looseObject({
   value: z.string().optional(),
-  selected_option: z.object({ value: z.string() }).optional(),
-  selected_conversation: z.string().optional(),
-  selected_channel: z.string().optional(),
+  selected_option: z.object({ value: z.string() }).nullish(),
+  selected_conversation: z.string().nullish(),
+  selected_channel: z.string().nullish(),
 });
 
 /** What a button carries, or what was chosen in a menu. */

@@ -126,8 +126,9 @@ export function isViewRefusal(error: unknown): boolean {
   return error instanceof WebAPIPlatformError && /^(invalid_arguments|invalid_blocks)$/.test(error.data.error);
 }
 
-/** True when Slack found the blocks unfit, so that the text alone may pass. */
+/** True when Slack found the blocks unfit, so that the text alone may pass. A response_url says only that it refuses. */
 export function isBlockRefusal(error: unknown): boolean {
+  if (error instanceof RespondError) return error.statusCode === 400;
   return (
     error instanceof WebAPIPlatformError &&
     /^(invalid_blocks|invalid_blocks_format|msg_blocks_too_long)$/.test(error.data.error)

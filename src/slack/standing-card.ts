@@ -7,17 +7,18 @@ import type { Reply, Store } from '../store/store.ts';
 import { recordIdsOf } from './answer-records.ts';
 import { toRwError } from './slack-errors.ts';
 
-/** Our card in a thread that says already what the first message of the thread means, or is that message. */
+/** Our card in a thread that explains a message of it already, says the same, or is that message. */
 export async function findCardInThread(
   store: Store,
-  { team, channel, ts, threadTs }: MessageKey & { threadTs: string },
+  { team, channel, ts: explained, threadTs }: MessageKey & { threadTs: string },
   answer: Answer,
+  isOther: (reply: Reply) => boolean = () => true,
 ): Promise<Reply | undefined> {
   const ids = recordIdsOf(answer).join();
-  const says = (reply: Reply) => reply.ts === threadTs || (ids !== '' && reply.recordIds.join() === ids);
+  const says = (reply: Reply) => reply.ts === explained || (ids !== '' && reply.recordIds.join() === ids);
   const replies = await store.findRecentReplies(team, channel, 0);
   return replies.find(
-    (reply) => reply.replyTs === threadTs || (reply.threadTs === threadTs && reply.ts !== ts && says(reply)),
+    (reply) => isOther(reply) && (reply.replyTs === explained || (reply.threadTs === threadTs && says(reply))),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { WebClient } from '@slack/web-api';
 import { findMessage, type SlackMessage } from './message.ts';
+import { toRwError } from './slack-errors.ts';
 
 /** Messages of a thread from `oldestTs` on, its root always first; needs the history scope of the channel's kind. */
 export async function listThread(
@@ -28,4 +29,19 @@ export async function findMessageIn(
 ): Promise<SlackMessage | undefined> {
   const messages = await listThread(client, channel, threadTs, ts);
   return messages.find((message) => message.ts === ts);
+}
+
+/** Whether a message was deleted. False when nobody can tell. */
+export async function isMessageGone(
+  client: WebClient,
+  channel: string,
+  threadTs: string,
+  ts: string,
+): Promise<boolean> {
+  try {
+    const message = await findMessageIn(client, channel, threadTs, ts);
+    return message === undefined || message.subtype === 'tombstone';
+  } catch (error) {
+    return toRwError(error).code === 'thread_not_found';
+  }
 }

@@ -80,6 +80,21 @@ describe('Share here', () => {
     expect(written(shared)).toContain('invoices');
   });
 
+  test.each([true, false])('pressed three times posts once (member: %s)', async (member) => {
+    const channel = room();
+    const { ts } = await command(channel, notNull);
+    await bot.act('channel', { channel, member });
+    const press = () => bot.act('action', { channel, ts, action_id: actionIds.share });
+    await Promise.all([press(), press(), press()]);
+    await eventually('the private answer to go', async () => {
+      const { messages } = await bot.see('messages', { channel });
+      return messages.some((message) => message.ts === ts) ? undefined : true;
+    });
+    await command(channel, 'help');
+    const { messages } = await bot.see('messages', { channel });
+    expect(messages.filter((message) => message.ephemeral !== true)).toHaveLength(1);
+  });
+
   test('works where the bot is no member', async () => {
     const channel = room();
     const { ts } = await command(channel, notNull);

@@ -47,14 +47,46 @@ describe('the message shortcut', () => {
     await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
     await bot.act('submit', { view_id: (await openView(withText('invoices'))).id });
     await bot.replies(channel, ts);
-    await eventually('the card to be remembered', async () =>
-      bot.deps.store.findReply({ team: 'T0LOCAL0001', channel: await idOf(channel), ts }),
-    );
+    await kept(channel, ts);
     await bot.act('delete', { channel, ts });
     await eventually('the card to go', async () => {
       const { messages } = await bot.see('messages', { channel });
       return messages.some(({ bot_id }) => bot_id) ? undefined : true;
     });
+  });
+
+  test('posts no second card where one stands, and says where that is', async () => {
+    const channel = room();
+    const ts = await bot.act('message', { channel, text: notNull });
+    const post = async () => {
+      await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
+      await bot.act('submit', { view_id: (await openView(withText('invoices'))).id });
+    };
+    await post();
+    const [card] = await bot.replies(channel, ts);
+    await kept(channel, ts);
+    await post();
+    const [, note] = await bot.replies(channel, ts, 2);
+    expect(note).toMatchObject({ ephemeral: true, thread_ts: ts });
+    expect(written(note)).toContain(`p${card?.ts.replace('.', '')}`);
+    await bot.act('delete', { channel, ts: card?.ts });
+    await post();
+    await eventually('another card in its place', async () =>
+      (await bot.replies(channel, ts)).find((one) => !one.ephemeral && one.ts !== card?.ts),
+    );
+  });
+
+  test('posts nothing into the channel where the message was deleted, and says so', async () => {
+    const channel = room();
+    const ts = await bot.act('message', { channel, text: notNull });
+    await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
+    const view = await openView(withText('invoices'));
+    await bot.act('delete', { channel, ts });
+    await bot.act('submit', { view_id: view.id });
+    const [note, ...others] = await bot.replies(channel, ts);
+    expect(others).toEqual([]);
+    expect(note).toMatchObject({ ephemeral: true });
+    expect(written(note)).toContain('The message was deleted');
   });
 
   test('posts through the response_url where the bot is no member', async () => {
@@ -116,6 +148,10 @@ describe('the message shortcut', () => {
   });
 });
 
+const kept = (channel: string, ts: string) =>
+  eventually('the card to be remembered', async () =>
+    bot.deps.store.findReply({ team: 'T0LOCAL0001', channel: await idOf(channel), ts }),
+  );
 async function idOf(name: string): Promise<string> {
   const { channel } = await bot.see('messages', { channel: name });
   return channel;

@@ -4,7 +4,7 @@ import { connectToSlack } from '../../src/slack/connect.ts';
 import type { Deps } from '../../src/slack/deps.ts';
 import { openSqliteStore } from '../../src/store/open-store.ts';
 import type { Claim, Store } from '../../src/store/store.ts';
-import { type Bot, eventually, startBot, written } from './bot.ts';
+import { type Bot, eventually, findRecord, startBot, written } from './bot.ts';
 
 const notNull =
   'ERROR:  Failed to run the query\n\nCaused by these errors (recent errors listed first):\n  1: Expr error\n  2: null value in column "region" of relation "invoices" violates not-null constraint';
@@ -59,12 +59,47 @@ describe('when Slack fails', () => {
     expect(await bot.replies('inc-1', ts)).toHaveLength(1);
   });
 
-  test('refused blocks are replaced by the text', async () => {
-    await bot.act('fault', { method: 'chat.postMessage', error: 'invalid_blocks', times: 2 });
+  test.each(['invalid_blocks', 'msg_blocks_too_long'])('blocks refused as %s are replaced by text', async (error) => {
+    await bot.act('fault', { method: 'chat.postMessage', error, times: 2 });
     const ts = await bot.act('message', { channel: 'inc-1', text: notNull });
     const [reply] = await bot.replies('inc-1', ts);
-    expect(reply?.text).toContain('not-null');
     expect(written(reply)).toBe('[]');
+    const solution = findRecord('null-value-in-column-of-relation-violate')?.solutions[0];
+    expect(reply?.text).toContain(`1. ${solution?.slice(0, 15)}`);
+  });
+
+  test('a response_url that refuses the blocks gets text', async () => {
+    await bot.act('fault', { method: 'response_url', status: 400, times: 1 });
+    await bot.act('command', { channel: 'room-1', command: '/rwerror', text: notNull });
+    const [reply] = await bot.replies('room-1', '');
+    expect(written(reply)).toBe('[]');
+    expect(reply?.text).toContain('Solutions');
+  });
+
+  test('a menu without a choice is nothing', async () => {
+    const ts = await bot.act('message', { channel: 'inc-1', text: notNull });
+    const [card] = await bot.replies('inc-1', ts);
+    await bot.outcome(ts);
+    const { app } = bot.app;
+    let acked = false;
+    const action = { type: 'overflow', action_id: 'rwerror_menu', selected_option: null };
+    await app.processEvent({
+      body: {
+        type: 'block_actions',
+        trigger_id: '1',
+        team: { id: team },
+        user: { id: 'U0LOCAL0001' },
+        actions: [action],
+        message: card,
+      },
+      ack: async () => {
+        acked = true;
+      },
+    });
+    await bot.outcome(await bot.act('message', { channel: 'inc-1', text: 'after it' }));
+    expect(acked).toBe(true);
+    expect(bot.logged.join()).not.toMatch(/ZodError|a request failed/);
+    expect(await bot.replies('inc-1', ts)).toHaveLength(1);
   });
 
   test('feedback buttons that Slack refuses are replaced by plain ones', async () => {

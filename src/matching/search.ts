@@ -85,6 +85,9 @@ function wordsOf(text: string): string[] {
     .map((word) => (word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word));
 }
 
+/** Of two messages with the words asked for the shorter one is meant a little more. */
+const brief = (words: number): number => Math.min(1, (3 / words) ** 0.1);
+
 /** A word is worth what its best field gives, and a little of what the others do. */
 function readHolders(records: readonly ErrorRecord[]): Holders {
   const read = records.length <= mostRead ? fields : fields.slice(0, shortFields);
@@ -95,7 +98,7 @@ function readHolders(records: readonly ErrorRecord[]): Holders {
       const words = new Set(textsOf(record).flatMap((text) => wordsOf(text ?? '')));
       for (const word of words) {
         const held = holders.get(word) ?? new Map<number, number>();
-        held.set(id, Math.min(1, (held.get(id) ?? 0) + weight / most));
+        held.set(id, Math.min(1, (held.get(id) ?? 0) + (weight / most) * brief(words.size)));
         holders.set(word, held);
       }
     }

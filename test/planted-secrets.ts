@@ -209,4 +209,18 @@ export const plants: readonly (readonly [kind: string, paste: string, secrets: r
     `р\u0430ssw\u043erd: ${mixed} s\u0435cret_k\u0435y = '${phrase}' ᴘᴀssᴡᴏʀᴅ=${signs}`,
     [mixed, phrase, signs],
   ],
+  [
+    'statements of other databases',
+    `SET PASSWORD FOR 'u'@'h' = '${mixed}'; CREATE USER u IDENTIFIED WITH plaintext_password BY '${phrase}'; PASSWORD('${signs}')`,
+    [mixed, phrase, signs],
+  ],
+  ['percent-encoded text', `?state=password%3D${mixed} and %22password%22%3A%22${phrase}%22`, [mixed, phrase]],
+  ['a block of YAML', `password: |\n  ${mixed}\nclient_secret: !!str ${phrase}`, [mixed, phrase]],
+  [
+    'a login without names',
+    `db:4566:dev:rw:${mixed} and creds: rw / ${phrase} and requirepass ${signs} and AUTH default ${random40}`,
+    [mixed, phrase, signs, random40],
+  ],
+  ['an attribute beside', `<password type="plain" value="${mixed}"/>`, [mixed]],
+  ['a password in another language', `пароль: ${mixed}, 密码：${phrase}, contraseña: ${signs}`, [mixed, phrase, signs]],
 ];

@@ -79,6 +79,7 @@ describe('redact', () => {
     'git clone git@github.com:acme/x, mail bob2024x@acme.io, https://john.smith1985@acme.io/x, node_modules/foo@1.2.3/lib/x.js',
     '<mailto:bob@acme.io|bob@acme.io> <https://docs.acme.io/sql-create-source|the page> @sha256:0a1b2c3d4e5f60718293a4b5c6d7',
     'docker login failed: unauthorized; пароль не подошёл: password authentication failed – try again',
+    'expected Option<Password> of the user, <token> or <password type="plain"/> was given: Some<secret> text <b>bold</b>',
     '<name>retries</name><value>3</value> {"name":"actor_count","value":"12"} SET timezone TO \'UTC\'',
   ])('leaves ordinary text as it is: %s', async (text) => {
     expect(await redact(text)).toBe(text);

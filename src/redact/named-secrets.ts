@@ -1,6 +1,6 @@
 import { bareCharacter } from './bare-value.ts';
 import { looksSecret } from './looks-secret.ts';
-import { notASecret, snakeCase, strong, weak } from './secret-names.ts';
+import { saysNoSecret, snakeCase, strong, weak } from './secret-names.ts';
 import type { SecretRange } from './secret-range.ts';
 
 // A name starts at the start of its run only, so that a run without = or : is walked once.
@@ -8,7 +8,8 @@ const assignment = /(?<![\w.-])([\w.-]+)(\\*["'`”’>]?)\s{0,16}(=>?|:(?!:|\/\
 const worthALook = /pass|pwd?|secret|token|key|cred|auth|sig|cookie|jaas|encrypted/i;
 
 const reference = /secret\s+["\w]/iy;
-const beforeValue = /(?:Some\(\s{0,8})?(?:[bBeErR](?=["']))?/y;
+// Debug output, a block or a tag of YAML, a prefix of a literal
+const beforeValue = /(?:Some\(\s{0,8}|[|>][+-]?\s{1,32}|!{1,2}\w{1,16}[ \t]{1,4})?(?:[bBeErR](?=["']))?/y;
 const openingQuote = /(\\*)(["'`“”‘’])/y;
 const closers: Readonly<Record<string, string>> = { '“': '“”"', '”': '“”"', '‘': "‘’'", '’': "‘’'" };
 const bare = new RegExp(`${bareCharacter}+`, 'y');
@@ -111,7 +112,7 @@ function secretOf(text: string, match: RegExpExecArray): SecretRange | undefined
   const found = isSecret && readValue(text, match.index + whole.length, name);
   if (!isSecret || !found) return undefined;
   const value = text.slice(...found.range);
-  if (value === '' || notASecret.test(value)) return undefined;
+  if (value === '' || saysNoSecret(value)) return undefined;
   const around = { before: text[match.index - 1] ?? '\n', next: text.slice(found.range[1], found.range[1] + 12) };
   return isSecret({ name, closing, separator, ...around }, value, found.quote) ? found.range : undefined;
 }

@@ -21,6 +21,8 @@ export const snakeCase = (name: string): string =>
     .replace(/[.-]+/g, '_')
     .toLowerCase();
 
-/** Values that say that there is no secret, that it is masked, or that one has to be put there. */
-export const notASecret =
-  /^(?:null|none|nil|true|false|undefined|yes|no|\*+|[.…]+|\{[a-z_]*\}?|<[a-z][a-z _-]{1,40}>|‹masked›|\[?redacted\]?)$/i;
+const nothing = /^(?:null|none|nil|true|false|undefined|yes|no|\*+|[.…]+|‹masked›|\[?redacted\]?)$/i;
+const placeholder = /^(?:\{[a-z_]*\}?|<[a-z][a-z _-]{1,40}>|<[A-Z][A-Z _-]{1,40}>)$/;
+
+/** Whether a value says that there is no secret, that it is masked, or that one has to be put there. */
+export const saysNoSecret = (value: string): boolean => nothing.test(value) || placeholder.test(value);

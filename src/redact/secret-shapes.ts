@@ -34,13 +34,16 @@ const shapes: readonly RegExp[] = [
   /(?<![\w$#./-])[\w$#]{1,64}\/([^\s@]{1,64})@(?=\/\/|\(DESCRIPTION)/dgi,
   /\bsqlplus\b[^\n|/]{0,100} [\w$#]{1,64}\/([^\s@]{1,64})@/dg,
   // statements
-  new RegExp(`\\b(?:PASSWORD|IDENTIFIED\\s{1,9}BY)\\s{1,9}${literal}`, 'dgi'),
+  new RegExp(
+    `\\b(?:PASSWORD|IDENTIFIED\\s{1,9}(?:WITH\\s{1,9}[\\w'"]{1,64}\\s{1,9})?(?:BY|AS))(?:\\s{1,9}|\\s?\\(\\s{0,9})${literal}`,
+    'dgi',
+  ),
   new RegExp(
     `\\bSECRET\\s{1,9}[\\w." ]{1,160}(?:WITH\\s{0,9}\\([^)]{0,300}\\)\\s{0,9})?\\bAS\\s{1,9}${literal}`,
     'dgi',
   ),
   new RegExp(`${keyed}${keyedLiteral}`, 'dgi'),
-  new RegExp(`${keyed}[^,]{1,200},\\s{0,9}${keyedLiteral}`, 'dgi'),
+  new RegExp(`${keyed}[^,"]{1,200},\\s{0,9}${keyedLiteral}`, 'dgi'),
   // command lines
   /(?<![\w-])--(?:[a-z0-9]{1,20}[-_]){0,4}(?:password|passwd|(?:store|key)?pass|token|secret|key)[ \t]{1,9}(?!-)("[^"\n]{1,512}|'[^'\n]{1,512}|[^\s"']{1,512})/dgi,
   /\b(?:mysql|mysqldump|mysqladmin|mariadb)(?= -)[^\n|]{0,200}? -p([^\s'"]{1,128}|'[^'\n]{1,128}|"[^"\n]{1,128})/dg,
@@ -76,8 +79,13 @@ const shapes: readonly RegExp[] = [
 const likely: readonly RegExp[] = [
   /:\/\/(?![\w.-]{1,128}[?#&][\w.-]{1,64}=)([^\s/@:"'<>|]{8,256})(?=:[^\s/@"'<>|]{0,256}@|@)/dg,
   /[<|]([^\s/@:"'<>|]{8,256})@[\w.-]{1,256}/dg,
-  /\b(?:creds?|credentials?|login)\b[:=]?[ \t]{1,4}[\w.@-]{1,64}[ \t]?[/:][ \t]?([^\s"'`]{8,128})/dgi,
+  /\b(?:creds?|credentials?|login)\b[:=]?[ \t]{1,4}(?:(?:are|is|with|as|using)[ \t]{1,4})?[\w.@-]{1,64}[ \t]?[/:][ \t]?([^\s"'`]{8,128})/dgi,
   /(?<![\w$#./-])[\w$#]{1,64}\/([^\s@/]{8,64})@[\w.-]{1,256}(?::\d{1,5})?\/\w/dg,
+  /\bconn(?:ect)?[ \t]{1,4}[\w$#]{1,64}\/([^\s@/]{8,64})@\w/dgi,
+  /(?<![\w-])(?:-u|--user)[ \t=]{1,2}["']?[\w.@-]{1,64}:([^\s"']{8,256})/dg,
+  /\bAUTH[ \t]{1,4}(?:[\w-]{1,64}[ \t]{1,4})?([^\s"']{8,128})/dg,
+  // a line of .pgpass
+  /(?<![\w.:*-])[\w.*-]{1,128}:(?:\d{4,5}|\*):[\w*-]{1,64}:[\w*-]{1,64}:([^\s:]{8,128})/dg,
 ];
 
 /** The groups of a match, or the match itself. */

@@ -4,7 +4,8 @@ import type { SecretRange } from './secret-range.ts';
 
 const names = [
   'passw(?:or)?d',
-  'passwort',
+  'passwort|kennwort|contraseña|senha|mot de passe|пароль|密码|密碼|パスワード|비밀번호',
+  'requirepass|masterauth',
   'pass[ _-]?(?:phrase|code)',
   'pwd?',
   '(?:api|access|secret|account|licen[cs]e|auth|private|signing|encryption|master|client)[ _.-]?(?:access[ _.-]?)?key(?:[ _.-]id)?',
@@ -12,16 +13,23 @@ const names = [
   '(?:api|client|app|consumer|webhook)[ _.-]?secret',
 ].join('|');
 /** Names of many other things as well. */
-const commonNames = 'pass|token|secret|credentials?';
+const commonNames = 'pass|auth|token|secret|credentials?';
 // a name starts at the start of its run only; Slack's marks for bold, italic and code may stand around it
 const name = new RegExp(
-  `(?<![\\w.-])(?:[\\w.-]{0,64}?(?:${names})|(?<common>${commonNames}))(?![\\w.-])(?:\\\\{0,4}["'])?[*_~\`]{0,3}`,
+  `(?<![\\w.-])(?:[\\w.-]{0,64}?(?:${names})_?|(?<common>${commonNames}))(?![\\w.-])(?:\\\\{0,4}["'](?!s\\s))?[*_~\`]{0,3}`,
   'gi',
 );
-// "for user rw: " is an addition whose end a colon has to say
-const said =
-  /(?:[ \t]+(?:for|of)[ \t][^\n]{1,80}?:(?=\s))?(?:[ \t]{0,8}(?:[:=|]|[-=](?:>|&gt;))[*_~`]{0,3}[ \t]{0,8}|[ \t]*\t[ \t]{0,8}|(?:[ \t]{1,4}(?:is|was|are|be|to|as|now|set|changed|reset|still|just)\b[=:]?){1,5}[ \t]{1,8}|(?<=:)[ \t]{1,8})/y;
-const beside = /[ \t]{1,8}/y;
+/** What says that the value comes; "for user rw" stands between only where one of these ends it. */
+const said = new RegExp(
+  `(?:[ \\t]+(?:for|of)[ \\t][^\\n]{1,80}?(?=:\\s|[ \\t]{1,3}(?:=|(?:is|was)[ \\t])))?(?:${[
+    '[ \\t]{0,8}(?:[:=|是]|[-=](?:>|&gt;)|(?:%2[27])?%3[AaDd])[*_~`]{0,3}[ \\t]{0,8}',
+    '[ \\t]{0,8}\\t[ \\t]{0,8}',
+    '[ \\t]{1,4}[-–—]{1,2}[ \\t]{1,4}',
+    "(?:['’]s|(?:[ \\t]{1,4}(?:is|was|are|be|to|as|now|set|changed|reset|still|just)\\b[=:]?){1,5})[ \\t]{1,8}",
+  ].join('|')})`,
+  'iy',
+);
+const beside = /[ \t]{1,8}|(?=[([])/y;
 const opening = /(?:\\{0,8}["'“‘`])?[*_~([]{0,3}/y;
 const value = new RegExp(`(?:(?![“”‘’<])${bareCharacter}){6,128}`, 'y');
 const rest = new RegExp(`(?:(?![“”‘’<])${bareCharacter})*`, 'y');
@@ -35,8 +43,8 @@ const lengthAt = (pattern: RegExp, text: string, at: number): number => matchAt(
 /** The secret that stands after a name, if it looks like one. */
 function valueAfter(text: string, at: number, common: string | undefined): SecretRange | undefined {
   const given = lengthAt(said, text, at);
-  const gap = given || lengthAt(beside, text, at);
-  if (gap === 0 || (given === 0 && common && !/^pass$/i.test(common))) return undefined;
+  const gap = given > 0 ? given : matchAt(beside, text, at)?.[0].length;
+  if (gap === undefined || (given === 0 && common && !/^pass$/i.test(common))) return undefined;
   const start = at + gap + lengthAt(opening, text, at + gap);
   const found = matchAt(value, text, start)?.[0] ?? '';
   const isSecret = given > 0 && !common ? canBeSecret : looksSecret;

@@ -7,7 +7,7 @@ import type { Found } from './verify.ts';
 /** What another message must tell more than a literal match by the words of the same text, in bits. */
 export const moreBits = 3;
 /** Templates looked at that share a match's rarest word. */
-const mostRivals = 200;
+const mostRivals = 16;
 
 /** Whether another template may explain a text better than the one found in it. */
 export type Contest = (id: number) => boolean;

@@ -51,6 +51,12 @@ export function sharedLiteral(a: Hit, b: Hit): number {
   return shared;
 }
 
+/** What it is worth, in bits, that a match begins or ends where a message can. */
+const edgeBits = 4;
+
+const evidenceOf = ({ bits, found }: Hit): number =>
+  bits + (found?.cleanStart ? edgeBits : 0) + (found?.cleanEnd ? edgeBits : 0);
+
 const emptyOf = ({ found }: Hit): number => found?.empty ?? 0;
 
 const literalOf = ({ found }: Hit): number => found?.literal ?? 0;
@@ -73,20 +79,32 @@ export function dropDominated(hits: readonly Hit[], note?: Note): Hit[] {
   if (hits.length < 2) return [...hits];
   const kept: Hit[] = [];
   for (const hit of hits.toSorted(
-    (a, b) => b.bits - a.bits || emptyOf(a) - emptyOf(b) || literalOf(b) - literalOf(a) || a.owner - b.owner,
+    (a, b) =>
+      evidenceOf(b) - evidenceOf(a) || emptyOf(a) - emptyOf(b) || literalOf(b) - literalOf(a) || a.owner - b.owner,
   )) {
     const own = literalOf(hit);
     const stronger = kept.findIndex(
       (other) => sharedLiteral(hit, other) > own / 2 && !(hit.found?.cleanStart && literalWithin(other, hit) < own),
     );
     if (stronger < 0) kept.push(hit);
-    else {
+    else if (isTie(hit, kept[stronger] as Hit)) {
+      kept[stronger] = { ...(kept[stronger] as Hit), sure: false };
+      kept.push({ ...hit, sure: false });
+    } else {
       kept[stronger] = plainer(kept[stronger] as Hit, hit);
       note?.(hit, 'dropped: a stronger one claims the same characters');
     }
   }
   return kept;
 }
+
+/** Two messages of the same words in the same place, told apart by their placeholders alone: both are given, none is sure. */
+const isTie = (a: Hit, b: Hit): boolean =>
+  a.owner !== b.owner &&
+  a.bits === b.bits &&
+  a.start === b.start &&
+  a.end === b.end &&
+  a.values.length !== b.values.length;
 
 /** Of a message that stands in a piece more than once the likeliest is kept, and of equals the first. */
 export function firstOfEach(hits: readonly Hit[]): Hit[] {

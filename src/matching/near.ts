@@ -28,7 +28,7 @@ export interface Near extends Fit {
 }
 
 /** Postings looked at for one text, rarest words first. */
-const budget = 2_200;
+const budget = 1_800;
 /** Candidates by words, and those of them whose letters are laid along the text. */
 const shortlist = 50;
 const finalists = 12;

@@ -24,7 +24,7 @@ const leastAlike = 0.65;
 /** Of their trigrams two words must share this, before they are laid side by side. */
 const leastShared = 0.25;
 /** Words looked at that share a trigram with one, the rarest trigrams first. */
-const budget = 700;
+const budget = 600;
 const nothing: Guesses = { words: [], alike: [] };
 
 export function createVocabulary(lexicon: Lexicon): Vocabulary {

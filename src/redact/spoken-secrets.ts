@@ -31,7 +31,7 @@ const said = new RegExp(
 );
 const beside = /[ \t]{1,8}|(?=[([])/y;
 const opening = /(?:\\{0,8}["'“‘`])?[*_~([]{0,3}/y;
-const value = new RegExp(`(?:(?![“”‘’<])${bareCharacter}){6,128}`, 'y');
+const value = new RegExp(`(?:(?![“”‘’<])${bareCharacter}){6,64}`, 'y');
 const rest = new RegExp(`(?:(?![“”‘’<])${bareCharacter})*`, 'y');
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

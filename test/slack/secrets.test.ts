@@ -29,7 +29,9 @@ const paste = (secret: string) => {
 
 /** As Slack delivers what was typed; some plants stand as delivered already. */
 const escapeSlack = (text: string) =>
-  /<[^<>|\s]+\|[^<>]+>|&amp;/.test(text) ? text : text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  /<[^<>|\s]+\|[^<>]+>|&amp;/.test(text)
+    ? text
+    : text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 test('no planted secret comes out again, whichever way it went in', async () => {
   expect(plants.length).toBeGreaterThanOrEqual(20);

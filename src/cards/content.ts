@@ -50,7 +50,8 @@ const dangerWords: Readonly<Record<Danger, string | undefined>> = {
 };
 const roleNotices: Readonly<Record<Role, string | undefined>> = {
   cause: undefined,
-  consequence: 'This is a consequence, not the cause: look for the cause in the lines above it, and paste those.',
+  consequence:
+    'This is a consequence, not the cause: the cause stands further in: below it in a chain, before it in a log. Paste that.',
   wrapper: 'This line only wraps the real error: the cause is in the lines below it or in the log. Paste those.',
 };
 const places: Readonly<Record<string, string>> = {
@@ -131,10 +132,10 @@ function adviceOf(record: ErrorRecord, captured: readonly Captured[], release: s
   };
 }
 
-function guessOf({ score, sure, record }: Match, decision: Answer['decision']): string | undefined {
+function guessOf({ score, sure, record, via }: Match, decision: Answer['decision']): string | undefined {
   // a consequence or a wrapper has a notice of its own, which says why it is not the answer
   if (decision === 'answer' || (sure && record?.runbook.role !== 'cause')) return undefined;
-  return sure
+  return sure && via === 'template'
     ? 'The text fits, but rwerror would not say this unasked: see that it is your error.'
     : `This is a guess, ${percent(score)} sure: compare the message with yours.`;
 }

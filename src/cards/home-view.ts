@@ -33,7 +33,7 @@ export interface HomeMemory {
 export interface HomeFacts {
   readonly records: number;
   readonly areas: readonly (readonly [name: string, count: number])[];
-  /** places that raise an error without a record */
+  /** messages that RisingWave can print and no record explains */
   readonly sites?: number | undefined;
   readonly datasetVersion?: string | undefined;
   /** of the cluster, where it is known */
@@ -43,15 +43,15 @@ export interface HomeFacts {
   readonly memory?: HomeMemory | undefined;
 }
 
-const shownAreas = 40;
+const shownAreas = 60;
 
 /** App Home: how to ask, what was met of late, what is known, where it answers by itself. */
 export function homeView(facts: HomeFacts): HomeView {
   const { records, areas, sites, datasetVersion, release, incidentChannels, memory } = facts;
   const channels = incidentChannels.length > 0 ? incidentChannels.join(', ') : 'none: set RWERROR_INCIDENT_CHANNELS';
   const state = [
-    datasetVersion && `Dataset of ${datasetVersion}`,
-    sites && `${sites} places without a record`,
+    datasetVersion && `Dataset of ${datasetVersion.slice(0, 10)}`,
+    sites && `${sites} messages of RisingWave without a record`,
     release && `RisingWave ${release}`,
   ];
   return fitView({

@@ -16,6 +16,8 @@ import { parseRequest, type Request } from './request.ts';
 
 const searchLimit = 8;
 const didYouMeanLimit = 3;
+/** Less alike is no help: of nonsense nothing is said. */
+const leastAlike = 0.4;
 /** Search takes time for each word, and a paste says the same over and over. */
 const didYouMeanWords = 12;
 const didYouMeanCharacters = 300;
@@ -97,7 +99,7 @@ function sayAnswer(deps: Ask, answer: Answer, text: string, surface: Surface, as
   if (answer.decision !== 'none') return { card: renderAnswer(answer, surface), answer, ...found };
   // Search takes longer than reading and matching together; who did not ask is not shown it.
   const near = asked ? deps.search(firstWords(text), didYouMeanLimit) : [];
-  const didYouMean = near.flatMap(({ record }) => (record ? [record] : []));
+  const didYouMean = near.flatMap(({ record, score }) => (record && score >= leastAlike ? [record] : []));
   // What says nothing is for the one who asked.
   return { card: noMatchCard({ didYouMean }, surface === 'thread' ? 'private' : surface), ...found };
 }

@@ -133,7 +133,7 @@ test('a paste of blanks only is asked for again', async () => {
 describe('the buttons of a card', () => {
   test('go on where three modals, all that Slack stacks, are open', async () => {
     const channel = room();
-    const ts = await bot.act('message', { channel, text: 'my bicycle has a flat tyre' });
+    const ts = await bot.act('message', { channel, text: 'barrier latency, again' });
     await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
     const seen = [await openView((view) => view.callback_id === callbackIds.card)];
     for (const action_id of [actionIds.searchShow, actionIds.more]) {

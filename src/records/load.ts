@@ -89,7 +89,12 @@ async function loadLarge(file: string, packFolder: string, collection: Collectio
 }
 
 async function* parseAll(path: string): AsyncGenerator<Unpacked> {
-  for await (const raws of readRaw(path)) for (const raw of raws) yield* parseRecord(raw);
+  try {
+    for await (const raws of readRaw(path)) for (const raw of raws) yield* parseRecord(raw);
+  } catch (error) {
+    // a damaged file: what stood before the damage is kept
+    yield { problem: { file: path, field: '', reason: `cannot be read to its end: ${(error as Error).message}` } };
+  }
 }
 
 function parseRecord({ file, json }: RawRecord): Unpacked[] {

@@ -75,6 +75,19 @@ describe('loadRecords', () => {
     expect(problems[0]?.reason).toMatch(/^is not JSON/);
   });
 
+  test('names a packed file that is damaged, keeps what stood before the damage, and goes on', async () => {
+    const damaged = join(folder, 'damaged.jsonl.gz');
+    const lines = Array.from({ length: 3000 }, (_, i) =>
+      JSON.stringify(published(`b${String(i).padStart(15, '0')}`, `moon-${i}`)),
+    );
+    const packed = gzipSync(lines.join('\n'));
+    await writeFile(damaged, packed.subarray(0, packed.length / 2));
+    const { records, problems } = await loadRecords([damaged, join(folder, 'good', 'mars.json')]);
+    expect(records.at(-1)?.slug).toBe('mars');
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatchObject({ file: damaged, reason: expect.stringContaining('cannot be read to its end') });
+  });
+
   test('a path that is not there is an error with a remedy', async () => {
     await expect(loadRecords([join(folder, 'nowhere')])).rejects.toMatchObject({
       code: 'data_missing',

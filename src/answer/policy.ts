@@ -87,5 +87,8 @@ const isExplained = ({ sure, score, record }: Match): boolean =>
 /** The text of a match without the value that a placeholder at its end took. */
 function literalOf({ text, captured, template }: Match): string {
   const value = captured.at(-1)?.value ?? '';
-  return template.trimEnd().endsWith('}') && text.endsWith(value) ? text.slice(0, text.length - value.length) : text;
+  // a sentence's stop behind the value is none of it
+  const bare = text.endsWith(value) ? text : text.replace(/[.,;]$/, '');
+  const open = template.trimEnd().endsWith('}') && bare.endsWith(value);
+  return open ? bare.slice(0, bare.length - value.length) : text;
 }

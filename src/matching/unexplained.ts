@@ -43,8 +43,11 @@ function restOf(fragment: Fragment, sure: readonly Hit[]): number {
   for (const hit of sure) {
     if (hit.fragment !== fragment) continue;
     const inner = hit.values.at(-1);
-    const open = inner && fragment.text.slice(hit.start, hit.end).endsWith(inner);
-    from = Math.max(from, open ? hit.end - inner.length : hit.end);
+    const text = fragment.text.slice(hit.start, hit.end);
+    // a sentence's stop behind the value is none of it
+    const stop = inner && !text.endsWith(inner) && /[.,;]$/.test(text) && text.slice(0, -1).endsWith(inner) ? 1 : 0;
+    const open = inner && (stop === 1 || text.endsWith(inner));
+    from = Math.max(from, open ? hit.end - stop - inner.length : hit.end);
   }
   return from;
 }

@@ -108,11 +108,14 @@ export function measure(template: Template, text: Squeezed, original: string, st
     literal += segment.text.length;
     spans.push([at, at + segment.text.length]);
   }
-  if (gaps[segments.length]) values.push(...share(cut(original, from, end), gaps[segments.length] ?? 0));
+  if (gaps[segments.length]) values.push(...share(withoutStop(cut(original, from, end)), gaps[segments.length] ?? 0));
   const cleanStart = startMarks.includes(neighbour(original, start - 1, -1));
   const edges = { cleanStart, cleanEnd: isCleanEnd(original, end), apart: standsAlone(original, start, end) };
   return { start, end, values, literal, empty, spans, ...edges };
 }
+
+/** A sentence's stop behind a value is none of it. */
+const withoutStop = (value: string): string => value.replace(/(?<=[\w)\]])[.,;]$/, '');
 
 /** Shares what stands in a gap among its placeholders: word by word where the numbers agree, else all to the first. */
 function share(value: string, placeholders: number): string[] {

@@ -99,6 +99,7 @@ describe('a value at the end of a message', () => {
 
   test.each([
     ['no such docking port: harmony', 'harmony'],
+    ['no such docking port: harmony.', 'harmony'],
     ['ERROR no such docking port: harmony retry_in=5s', 'harmony'],
     [`{'cause': 'no such docking port: harmony'}`, 'harmony'],
     ['"error":"no such docking port: harmony","target":"x::y"', 'harmony'],

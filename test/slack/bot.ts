@@ -61,7 +61,7 @@ export interface Bot {
   stop(): Promise<void>;
 }
 
-const patienceMs = 8_000;
+const patienceMs = 12_000;
 
 /** Asks until there is an answer. */
 export async function eventually<T>(what: string, ask: () => Promise<T | undefined> | T | undefined): Promise<T> {

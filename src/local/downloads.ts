@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { Core } from './core.ts';
+import { answerUnder } from './faults.ts';
 import { tokens } from './identity.ts';
-import { answerFault } from './web-api.ts';
 
 const loginPage =
   '<!DOCTYPE html><html lang="en"><head><title>Sign in</title></head><body>Sign in to the workspace.</body></html>';
@@ -10,21 +10,21 @@ const loginPage =
 export function createDownloads(core: Core): Router {
   const router = Router();
   router.get('/:id{/:download}/:name', (request, response) => {
-    const fault = core.faults.take('files');
     const found = core.files.find(request.params.id.replace(/^[^-]*-/, ''));
-    if (fault) {
-      answerFault(request, response, fault);
-    } else if (request.get('authorization') !== `Bearer ${tokens.bot}` || !core.scopes.has('files:read')) {
-      response.type('html').send(loginPage);
-    } else if (found) {
-      // Never rendered: what people upload must not run as a page of this address.
-      response
-        .set({ 'content-disposition': 'attachment', 'x-content-type-options': 'nosniff' })
-        .type(found.file.mimetype)
-        .send(found.content);
-    } else {
-      response.status(404).type('html').send('<!DOCTYPE html><html lang="en"><body>No such file.</body></html>');
-    }
+    const mayRead = request.get('authorization') === `Bearer ${tokens.bot}` && core.scopes.has('files:read');
+    return answerUnder(core.faults.take('files'), request, response, () => () => {
+      if (!mayRead) {
+        response.type('html').send(loginPage);
+      } else if (found) {
+        // Never rendered: what people upload must not run as a page of this address.
+        response
+          .set({ 'content-disposition': 'attachment', 'x-content-type-options': 'nosniff' })
+          .type(found.file.mimetype)
+          .send(found.content);
+      } else {
+        response.status(404).type('html').send('<!DOCTYPE html><html lang="en"><body>No such file.</body></html>');
+      }
+    });
   });
   return router;
 }

@@ -1,29 +1,38 @@
-import express, { Router } from 'express';
+import express, { type Response, Router } from 'express';
 import type { Core } from './core.ts';
+import { answerUnder } from './faults.ts';
 import { respond } from './response-urls.ts';
 import { SlackError } from './slack-error.ts';
-import { answerFault } from './web-api.ts';
 
 /** The addresses of response_url. A used up one answers 404, a refused message 400 with the reason as its text. */
 export function createHooks(core: Core): Router {
   const router = Router();
   router.use(express.json({ limit: '2mb' }));
   router.post('/:kind/:team/:key', (request, response) => {
-    const fault = core.faults.take('response_url');
-    if (fault) {
-      answerFault(request, response, fault);
-      return;
-    }
-    try {
-      respond(core, request.params.key, request.body);
-      response.type('text').send('ok');
-    } catch (error) {
-      if (!(error instanceof SlackError)) throw error;
-      core.log.debug({ error: error.error }, 'The workspace refused an answer at a response_url.');
-      const gone = error.error === 'used_url' || error.error === 'expired_url';
-      if (gone) response.status(404).json({ ok: false, error: error.error });
-      else response.status(400).type('text').send(error.error);
-    }
+    const { key } = request.params;
+    return answerUnder(core.faults.take('response_url'), request, response, () => {
+      const refusal = tryToRespond(core, key, request.body);
+      return () => answer(response, refusal);
+    });
   });
   return router;
+}
+
+/** @returns why not */
+function tryToRespond(core: Core, key: string, body: unknown): string | undefined {
+  try {
+    respond(core, key, body);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof SlackError)) throw error;
+    core.log.debug({ error: error.error }, 'The workspace refused an answer at a response_url.');
+    return error.error;
+  }
+}
+
+function answer(response: Response, refusal: string | undefined): void {
+  if (refusal === undefined) response.type('text').send('ok');
+  else if (refusal === 'used_url' || refusal === 'expired_url')
+    response.status(404).json({ ok: false, error: refusal });
+  else response.status(400).type('text').send(refusal);
 }

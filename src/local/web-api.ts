@@ -1,7 +1,7 @@
-import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
+import express, { type ErrorRequestHandler, type Request, Router } from 'express';
 import { readArguments } from './arguments.ts';
 import type { Core } from './core.ts';
-import type { Fault } from './faults.ts';
+import { answerUnder } from './faults.ts';
 import { tokens } from './identity.ts';
 import { isObject, type Json } from './json.ts';
 import { chatMethods } from './methods/chat.ts';
@@ -28,14 +28,11 @@ export function createWebApi(core: Core): Router {
   router.use(express.urlencoded({ extended: false, limit: bodyLimit }), express.json({ limit: bodyLimit }));
   router.all('/:method', (request, response) => {
     const method = request.params.method;
-    const fault = core.faults.take(method);
-    if (fault) {
-      answerFault(request, response, fault);
-      return;
-    }
-    const answer = call(core, method, request);
-    if (answer.ok === false) core.log.debug({ method, error: answer.error }, 'The workspace refused a call.');
-    response.set('x-oauth-scopes', [...core.scopes].join(',')).json(answer);
+    return answerUnder(core.faults.take(method), request, response, () => {
+      const answer = call(core, method, request);
+      if (answer.ok === false) core.log.debug({ method, error: answer.error }, 'The workspace refused a call.');
+      return () => response.set('x-oauth-scopes', [...core.scopes].join(',')).json(answer);
+    });
   });
   router.use(answerBadBody);
   return router;
@@ -63,25 +60,6 @@ function checkToken(token: string | undefined, wantsApp: boolean): void {
   if (!token) throw new SlackError('not_authed');
   if (token !== tokens.bot && token !== tokens.app) throw new SlackError('invalid_auth');
   if ((token === tokens.app) !== wantsApp) throw new SlackError('not_allowed_token_type');
-}
-
-/** What Slack, or a proxy before it, answers when something is wrong there. */
-export function answerFault(request: Request, response: Response, fault: Fault): void {
-  if (fault.drop) {
-    request.socket.destroy();
-  } else if (fault.error !== undefined) {
-    response.json({ ok: false, error: fault.error });
-  } else if (fault.status === 429) {
-    response
-      .status(429)
-      .set('retry-after', String(fault.retryAfter ?? 1))
-      .json({ ok: false, error: 'ratelimited' });
-  } else {
-    response
-      .status(fault.status ?? 500)
-      .type('html')
-      .send('<!DOCTYPE html><html><head><title>Slack</title></head><body>Something went wrong here.</body></html>');
-  }
 }
 
 const answerBadBody: ErrorRequestHandler = (error, _request, response, next) => {

@@ -95,6 +95,29 @@ describe('faults', () => {
     expect(await local.web.auth.test()).toMatchObject({ ok: true });
   });
 
+  test('what was carried out stays done when only its answer is lost', async () => {
+    const written = async () => (await local.get('messages?channel=general')).messages?.length ?? 0;
+    const before = await written();
+    const post = () => local.web.chat.postMessage({ channel: 'general', text: 'a slow night' });
+    await local.post('fault', { method: 'chat.postMessage', drop: true, carriedOut: true });
+    await expect(post()).rejects.toMatchObject({ code: 'slack_webapi_request_error' });
+    expect(await written()).toBe(before + 1);
+    await local.post('fault', { method: 'chat.postMessage', drop: true });
+    await expect(post()).rejects.toMatchObject({ code: 'slack_webapi_request_error' });
+    expect(await written()).toBe(before + 1);
+  });
+
+  test('a slow answer is the proper one', async () => {
+    await local.post('fault', { method: 'auth.test', delayMs: 300 });
+    const answered: string[] = [];
+    const call = async (method: string) => {
+      expect(await local.web.apiCall(method)).toMatchObject({ ok: true });
+      answered.push(method);
+    };
+    await Promise.all([call('auth.test'), call('api.test')]);
+    expect(answered).toEqual(['api.test', 'auth.test']);
+  });
+
   test('downloads and answers at a response_url fail only when they are named', async () => {
     await local.post('fault', { method: 'files', status: 500 });
     await local.post('fault', { method: 'response_url', status: 429, times: 2 });

@@ -12,6 +12,8 @@ export const operationControls: Record<string, Control> = {
       retryAfter: z.number().int().min(0).optional(),
       error: z.string().min(1).optional(),
       drop: z.boolean().optional(),
+      carriedOut: z.boolean().optional(),
+      delayMs: z.number().int().min(1).max(600_000).optional(),
       /** asks the bots to connect anew instead of cutting them off */
       refresh: z.boolean().optional(),
       times: z.number().int().min(1).max(1_000).default(1),

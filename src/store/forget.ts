@@ -29,7 +29,7 @@ const ofChannels = [
   ...['claims', 'replies', 'sightings', 'storms', 'notes', 'votes', 'gap_sightings', 'channel_settings'],
   ...['digests', 'audit'],
 ] as (keyof Tables)[];
-const ofTeams = [...ofChannels, 'turns', 'gaps', 'team_records'] as (keyof Tables)[];
+const ofTeams = [...ofChannels, 'turns', 'gaps', 'team_records', 'installations'] as (keyof Tables)[];
 
 export function forgetQueries(db: Kysely<Tables>): ForgetStore {
   // The tables have these columns in common, which the types of a union of tables do not say.

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { auditQueries } from './audit.ts';
 import { forgetQueries } from './forget.ts';
 import { gapQueries } from './gaps.ts';
+import { installationQueries } from './installations.ts';
 import type { MessageKey } from './message-key.ts';
 import { noteQueries } from './notes.ts';
 import { settingsQueries } from './settings.ts';
@@ -10,13 +11,17 @@ import type { Claim, ClaimKind, Reply, Store } from './store.ts';
 import { stormQueries } from './storms.ts';
 import type { Tables } from './tables.ts';
 import { teamRecordQueries } from './team-records.ts';
+import { createTokenCipher } from './token-cipher.ts';
 import { turnQueries } from './turns.ts';
 import { voteQueries } from './votes.ts';
 
 const open = 'open';
 
-/** The store over a database that has our tables: the same queries whatever the database. */
-export function createStore(db: Kysely<Tables>): Store {
+/**
+ * The store over a database that has our tables: the same queries whatever the database.
+ * @param keys for tokens of workspaces; without them only what keeps no tokens works
+ */
+export function createStore(db: Kysely<Tables>, keys: readonly Uint8Array[] = []): Store {
   return {
     ...claimQueries(db),
     ...replyQueries(db),
@@ -29,6 +34,7 @@ export function createStore(db: Kysely<Tables>): Store {
     ...teamRecordQueries(db),
     ...settingsQueries(db),
     ...auditQueries(db),
+    ...installationQueries(db, createTokenCipher(keys)),
     ...forgetQueries(db),
     close: () => db.destroy(),
   };

@@ -1,4 +1,5 @@
 import type { Kysely, Migration, MigrationProvider } from 'kysely';
+import { installations } from './migrations/installations.ts';
 import { memory } from './migrations/memory.ts';
 
 const claimsAndReplies: Migration = {
@@ -36,5 +37,9 @@ const claimsAndReplies: Migration = {
 
 /** Every migration, in order of its name; a new one goes at the end and old ones never change. */
 export const migrations: MigrationProvider = {
-  getMigrations: async () => ({ '0001-claims-and-replies': claimsAndReplies, '0002-memory': memory }),
+  getMigrations: async () => ({
+    '0001-claims-and-replies': claimsAndReplies,
+    '0002-memory': memory,
+    '0003-installations': installations,
+  }),
 };

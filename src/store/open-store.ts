@@ -7,19 +7,23 @@ import type { Store } from './store.ts';
 export interface StorePlace {
   readonly databaseUrl?: string | undefined;
   readonly databaseFile: string;
+  /** for tokens of workspaces, 32 bytes each: the first encrypts, all decrypt */
+  readonly encryptionKeys?: readonly Uint8Array[] | undefined;
 }
 
 /** The store, its tables up to date. @throws RwError `store_unusable` */
-export async function openStore({ databaseUrl, databaseFile }: StorePlace): Promise<Store> {
-  return databaseUrl === undefined ? openSqliteStore(databaseFile) : openPostgresStore(databaseUrl);
+export async function openStore({ databaseUrl, databaseFile, encryptionKeys }: StorePlace): Promise<Store> {
+  return databaseUrl === undefined
+    ? openSqliteStore(databaseFile, encryptionKeys)
+    : openPostgresStore(databaseUrl, encryptionKeys);
 }
 
 /** @param file a path, or `:memory:` @throws RwError `store_unusable` */
-export async function openSqliteStore(file: string): Promise<Store> {
-  return createStore(await connectSqlite(file));
+export async function openSqliteStore(file: string, encryptionKeys?: readonly Uint8Array[]): Promise<Store> {
+  return createStore(await connectSqlite(file), encryptionKeys);
 }
 
 /** @throws RwError `store_unusable` */
-export async function openPostgresStore(url: string): Promise<Store> {
-  return createStore(await connectPostgres(url));
+export async function openPostgresStore(url: string, encryptionKeys?: readonly Uint8Array[]): Promise<Store> {
+  return createStore(await connectPostgres(url), encryptionKeys);
 }

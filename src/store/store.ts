@@ -1,6 +1,7 @@
 import type { AuditStore } from './audit.ts';
 import type { ForgetStore } from './forget.ts';
 import type { GapStore } from './gaps.ts';
+import type { InstallationStore } from './installations.ts';
 import type { MessageKey } from './message-key.ts';
 import type { NoteStore } from './notes.ts';
 import type { SettingsStore } from './settings.ts';
@@ -84,6 +85,7 @@ export interface Store
     TeamRecordStore,
     SettingsStore,
     AuditStore,
+    InstallationStore,
     ForgetStore {
   close(): Promise<void>;
 }

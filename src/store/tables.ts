@@ -103,5 +103,16 @@ export interface Tables {
   };
   channel_settings: { team: string; channel: string /** JSON object */; settings: string };
   digests: { team: string; channel: string };
+  installations: {
+    /** a workspace, or an organization */
+    team: string;
+    /** whose installation covers the workspace, '' where it has its own */
+    enterprise: string;
+    bot_id: string;
+    bot_user_id: string;
+    /** encrypted; '' where the organization's is to be used */
+    token: string;
+    installed_at: number;
+  };
   audit: { team: string; actor: string; action: string; subject: string; channel: string; at: number };
 }

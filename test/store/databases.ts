@@ -26,10 +26,12 @@ const hasPostgres = await isReachable();
 
 /** A fresh, empty database. */
 export interface TestDatabase {
-  /** another connection to the same tables with each call */
-  open(): Promise<Store>;
+  /** another connection to the same tables with each call @param keys for tokens of workspaces */
+  open(keys?: readonly Uint8Array[]): Promise<Store>;
   /** all that is stored, as one text */
   dump(): Promise<string>;
+  /** runs a statement past the store */
+  change(sql: string): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -50,12 +52,13 @@ export async function createPostgres(): Promise<TestDatabase & { url: string }> 
   const url = `${serverUrl}?options=${encodeURIComponent(`-c search_path=${schema}`)}`;
   return {
     url,
-    open: () => openPostgresStore(url),
+    open: (keys) => openPostgresStore(url, keys),
     async dump() {
       const tables = await query(`select tablename from pg_tables where schemaname = '${schema}'`);
       const rows = await Promise.all(tables.map(({ tablename }) => query(`select * from ${String(tablename)}`, url)));
       return JSON.stringify(rows);
     },
+    change: async (sql) => void (await query(sql, url)),
     drop: async () => void (await query(`drop schema ${schema} cascade`)),
   };
 }
@@ -66,7 +69,7 @@ export async function createSqlite(): Promise<TestDatabase & { file: string }> {
   const file = join(folder, 'made', 'when-missing.sqlite');
   return {
     file,
-    open: () => openSqliteStore(file),
+    open: (keys) => openSqliteStore(file, keys),
     async dump() {
       const Database = await loadSqlite();
       const db = new Database(file, { readonly: true });
@@ -74,6 +77,12 @@ export async function createSqlite(): Promise<TestDatabase & { file: string }> {
       const rows = names.map(({ name }) => db.prepare(`select * from ${name}`).all());
       db.close();
       return JSON.stringify(rows);
+    },
+    async change(sql) {
+      const Database = await loadSqlite();
+      const db = new Database(file);
+      db.exec(sql);
+      db.close();
     },
     drop: async () => rmSync(folder, { recursive: true }),
   };

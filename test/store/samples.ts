@@ -29,6 +29,8 @@ export const reply = {
   author: 'U1',
 };
 export const storm = { team, channel: 'C1', ts: '1.1', recordKey: 'r1', threadTs: '1.1' };
+export const keys = [Buffer.alloc(32, 'first'), Buffer.alloc(32, 'second')] as const;
+export const installation = { team, botId: 'B1', botUserId: 'U0', token: 'xoxb-sample-of-ours' };
 const claim = { team, channel: 'C1', ts: '1.1', kind: 'channel', threadTs: '1.1', version: '' } as const;
 
 /** Everything that can be kept, once. */

@@ -17,6 +17,10 @@ const layers = {
     ['text', 'matching', 'records', 'answer', 'cards', 'store', 'log', 'redact', 'errors'],
     'listeners get what they need passed in: neither configuration nor the command line',
   ],
+  ops: [
+    ['slack/metrics', 'store', 'answer', 'log', 'errors'],
+    'health and metrics look at the program from outside: nothing in it depends on them',
+  ],
   local: [
     ['config', 'errors', 'log', 'cards/limits'],
     "the local workspace is Slack's stand-in: it must not share the bot's code",

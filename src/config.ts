@@ -5,10 +5,17 @@ import { RwError } from './errors.ts';
 /** Names and values as a shell or a .env file gives them; an empty value counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** How to reach Slack: by Socket Mode with an app token, by HTTP with a signing secret. */
+export type SlackSecrets =
+  | { readonly botToken: string; readonly appToken: string }
+  | { readonly botToken: string; readonly signingSecret: string };
+
 /** What the program is told from outside. */
 export interface Config {
   /** without tokens the program brings its own local workspace */
-  readonly slack: { readonly botToken: string; readonly appToken: string } | undefined;
+  readonly slack: SlackSecrets | undefined;
+  /** where health, metrics and, in HTTP mode, Slack's requests are answered; undefined: nowhere */
+  readonly port: number | undefined;
   /** Web API of a local workspace, on a loopback address; undefined means Slack itself */
   readonly slackApiUrl: string | undefined;
   /** globs over channel names, or channel ids */
@@ -52,16 +59,20 @@ const count = (least: number, most: number) => {
   return z.coerce.number(wrong).int(wrong).min(least, wrong).max(most, wrong);
 };
 
-const portSchema = z.coerce
+const port = z.coerce
   .number('must be a port number')
   .int('must be a port number')
   .min(0, 'must be 0 to 65535')
-  .max(65_535, 'must be 0 to 65535')
-  .default(3210);
+  .max(65_535, 'must be 0 to 65535');
 
 const settings = {
   SLACK_BOT_TOKEN: token('xoxb', 'OAuth & Permissions').optional(),
   SLACK_APP_TOKEN: token('xapp', 'Basic Information, App-Level Tokens').optional(),
+  SLACK_SIGNING_SECRET: z
+    .string()
+    .regex(/^\S{16,}$/, 'must be the signing secret that Slack shows under Basic Information, App Credentials')
+    .optional(),
+  PORT: port.optional(),
   SLACK_API_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:3210/api/' })
     .refine(
@@ -87,7 +98,7 @@ const settings = {
     })
     .optional(),
   RWERROR_DB: z.string().default('var/rwerror.sqlite'),
-  LOCAL_PORT: portSchema,
+  LOCAL_PORT: port.default(3210),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error').default('info'),
 };
 
@@ -95,18 +106,35 @@ const settings = {
 export const settingNames: readonly string[] = Object.keys(settings);
 
 const configSchema = z.object(settings);
+type SetNames = Readonly<Partial<Record<keyof typeof settings, string>>>;
 
 /** What is wrong between settings; zod looks at such only after each one is right by itself. */
-function findContradictions({ SLACK_BOT_TOKEN, SLACK_APP_TOKEN, ...rest }: Environment): string[] {
-  const both = 'set both tokens, or none for the local workspace';
-  return [
-    ...Object.keys(rest)
-      .filter((name) => name.startsWith('RWERROR_') && !settingNames.includes(name))
-      .map((name) => `${name} is not a setting`),
-    ...(SLACK_BOT_TOKEN && !SLACK_APP_TOKEN ? [`SLACK_APP_TOKEN is missing: ${both}`] : []),
-    ...(SLACK_APP_TOKEN && !SLACK_BOT_TOKEN ? [`SLACK_BOT_TOKEN is missing: ${both}`] : []),
-  ];
+function findContradictions(set: SetNames): string[] {
+  const unknown = Object.keys(set)
+    .filter((name) => name.startsWith('RWERROR_') && !settingNames.includes(name))
+    .map((name) => `${name} is not a setting`);
+  return [...unknown, ...contradictions.filter(([isThere]) => isThere(set)).map(([, message]) => message)];
 }
+
+/** Socket Mode takes the bot token and the app token; HTTP mode the bot token, the signing secret and the port. */
+const contradictions: readonly (readonly [isThere: (set: SetNames) => unknown, message: string])[] = [
+  [
+    (set) => set.SLACK_APP_TOKEN && set.SLACK_SIGNING_SECRET,
+    'SLACK_APP_TOKEN (Socket Mode) and SLACK_SIGNING_SECRET (HTTP mode) are both set: keep one of them',
+  ],
+  [
+    (set) => set.SLACK_SIGNING_SECRET && !set.PORT,
+    'PORT is missing: with SLACK_SIGNING_SECRET it is where Slack sends its requests to',
+  ],
+  [
+    (set) => (set.SLACK_APP_TOKEN || set.SLACK_SIGNING_SECRET) && !set.SLACK_BOT_TOKEN,
+    "SLACK_BOT_TOKEN is missing: set it too, or none of Slack's secrets for the local workspace",
+  ],
+  [
+    (set) => set.SLACK_BOT_TOKEN && !set.SLACK_APP_TOKEN && !set.SLACK_SIGNING_SECRET,
+    'SLACK_APP_TOKEN is missing: set it for Socket Mode, or SLACK_SIGNING_SECRET and PORT for HTTP mode',
+  ],
+];
 
 /**
  * The environment: a `.env` file in the working directory, where the process's own variables win.
@@ -132,9 +160,9 @@ export function readConfig(environment: Environment): Config {
       'Correct them in .env or in the environment; .env.example lists every setting with its default.',
     );
   }
-  const { SLACK_BOT_TOKEN: botToken, SLACK_APP_TOKEN: appToken } = parsed.data;
   return {
-    slack: botToken && appToken ? { botToken, appToken } : undefined,
+    slack: chooseSecrets(parsed.data),
+    port: parsed.data.PORT,
     slackApiUrl: parsed.data.SLACK_API_URL,
     incidentChannels: parsed.data.RWERROR_INCIDENT_CHANNELS,
     stormMinutes: parsed.data.RWERROR_STORM_MINUTES,
@@ -148,6 +176,13 @@ export function readConfig(environment: Environment): Config {
     localPort: parsed.data.LOCAL_PORT,
     logLevel: parsed.data.LOG_LEVEL,
   };
+}
+
+function chooseSecrets(set: z.infer<typeof configSchema>): SlackSecrets | undefined {
+  const { SLACK_BOT_TOKEN: botToken, SLACK_APP_TOKEN: appToken, SLACK_SIGNING_SECRET: signingSecret } = set;
+  if (!botToken) return undefined;
+  if (signingSecret) return { botToken, signingSecret };
+  return appToken ? { botToken, appToken } : undefined;
 }
 
 /** The local workspace's port alone, for the workspace as a program of its own. @throws RwError `config_invalid` */

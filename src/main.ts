@@ -8,10 +8,11 @@ import { createLog, describeError, type Log } from './log.ts';
 import { createIndex } from './matching/create-index.ts';
 import type { SiteIndex } from './matching/site-index.ts';
 import { readSiteIndex } from './mining/index-file/site-index-file.ts';
+import { startHttpServer } from './ops/http-server.ts';
 import { loadRecords } from './records/load.ts';
 import type { ErrorRecord } from './records/schema.ts';
 import { redact } from './redact.ts';
-import { connectToSlack, type Tokens } from './slack/connect.ts';
+import { connectToSlack, type HttpSecrets, type SocketTokens } from './slack/connect.ts';
 import type { Dataset, Deps } from './slack/deps.ts';
 import { openStore } from './store/open-store.ts';
 import { createWelcome } from './welcome.ts';
@@ -54,11 +55,17 @@ async function run(): Promise<void> {
     end(1)();
   });
 
+  const { port } = config;
+  const server =
+    port === undefined ? undefined : await startHttpServer({ port, log, pages: {}, otherwise: slackApp.requests });
+  if (server) log.info({ port: server.port }, 'listening');
+
   let stopping = false;
   async function stop(exitCode: number): Promise<void> {
     if (stopping) process.exit(exitCode);
     stopping = true;
     await slackApp.stop();
+    await server?.close();
     await workspace?.close();
     await store.close();
     log.info({}, 'stopped');
@@ -102,7 +109,7 @@ function startWorkspace({ localPort: port, incidentChannels }: Config, log: Log)
   return startLocalWorkspace({ port, log, incidentChannels });
 }
 
-function chooseTokens(config: Config, workspace: LocalWorkspace | undefined): Tokens {
+function chooseTokens(config: Config, workspace: LocalWorkspace | undefined): SocketTokens | HttpSecrets {
   return config.slack ?? workspace ?? { botToken: tokens.bot, appToken: tokens.app };
 }
 

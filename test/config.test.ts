@@ -6,6 +6,8 @@ import { RwError } from '../src/errors.ts';
 
 const tokens = { SLACK_BOT_TOKEN: 'xoxb-1-a', SLACK_APP_TOKEN: 'xapp-1-b' };
 
+const http = { SLACK_BOT_TOKEN: 'xoxb-1-a', SLACK_SIGNING_SECRET: '0123456789abcdef0123456789abcdef', PORT: '8080' };
+
 function complaint(environment: Record<string, string>): string {
   try {
     readConfig(environment);
@@ -32,8 +34,14 @@ test('without tokens there is no Slack to connect to', () => {
   expect(readConfig({}).slack).toBeUndefined();
 });
 
-test('both tokens connect to Slack', () => {
+test('the two tokens connect by Socket Mode, a signing secret by HTTP', () => {
   expect(readConfig(tokens).slack).toEqual({ botToken: 'xoxb-1-a', appToken: 'xapp-1-b' });
+  const { slack, port } = readConfig(http);
+  expect([slack, port]).toEqual([{ botToken: 'xoxb-1-a', signingSecret: http.SLACK_SIGNING_SECRET }, 8080]);
+});
+
+test('a port alone changes nothing in how Slack is reached', () => {
+  expect(readConfig({ ...tokens, PORT: '0' })).toEqual({ ...readConfig(tokens), port: 0 });
 });
 
 test('lists are split at commas, blanks around entries do not count', () => {
@@ -75,6 +83,10 @@ test.each([
   [{ SLACK_APP_TOKEN: 'xapp-1' }, 'SLACK_BOT_TOKEN is missing'],
   [{ ...tokens, SLACK_API_URL: 'http://127.0.0.1.example.com/api/' }, 'loopback'],
   [{ LOCAL_PORT: '65536' }, '65535'],
+  [{ ...http, SLACK_APP_TOKEN: 'xapp-1' }, 'SLACK_SIGNING_SECRET (HTTP mode) are both set'],
+  [{ ...http, PORT: '' }, 'PORT is missing'],
+  [{ ...http, SLACK_BOT_TOKEN: '' }, 'SLACK_BOT_TOKEN is missing'],
+  [{ ...http, SLACK_SIGNING_SECRET: 'secret' }, 'SLACK_SIGNING_SECRET must be'],
 ])('%j is refused: %s', (environment, expected) => {
   expect(complaint(environment)).toContain(expected);
 });

@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { RwError } from '../errors.ts';
+import { describeError, type Log } from '../log.ts';
+
+/** What a path answers to a GET. */
+export interface Page {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+/** Pages by their path. */
+export type Pages = Readonly<Record<string, (query: URLSearchParams) => Promise<Page> | Page>>;
+
+export interface HttpServer {
+  readonly port: number;
+  /** Ends idle connections at once and others when they are answered, or after a second. */
+  close(): Promise<void>;
+}
+
+interface HttpServerOptions {
+  /** 0 takes a free one */
+  readonly port: number;
+  readonly log: Log;
+  readonly pages: Pages;
+  /** answers everything else; without it the answer is 404 */
+  readonly otherwise?: RequestListener | undefined;
+}
+
+const notFound: RequestListener = (_request, response) => void response.writeHead(404).end();
+const requestTimeoutMs = 10_000;
+const closeWithinMs = 1_000;
+
+/**
+ * The program's own server, on all interfaces: in a container nobody could reach it otherwise.
+ * @throws RwError `port_unusable`
+ */
+export async function startHttpServer({
+  port,
+  log,
+  pages,
+  otherwise = notFound,
+}: HttpServerOptions): Promise<HttpServer> {
+  const server = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
+    void answer(request, response).catch((error: unknown) => {
+      log.error(describeError(error), 'a request was not answered');
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
+    });
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const page = isRead && Object.hasOwn(pages, pathname) ? pages[pathname] : undefined;
+    if (!page) return otherwise(request, response);
+    const { status, type, body } = await page(searchParams);
+    response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => reject(portUnusable(port, cause)));
+    server.listen(port, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const cut = setTimeout(() => server.closeAllConnections(), closeWithinMs);
+      await closed;
+      clearTimeout(cut);
+    },
+  };
+}
+
+function portUnusable(port: number, cause: NodeJS.ErrnoException): RwError {
+  const inUse = cause.code === 'EADDRINUSE';
+  return new RwError(
+    'port_unusable',
+    inUse ? `Something else listens on port ${port}.` : `The system does not let rwerror listen on port ${port}.`,
+    inUse ? 'End it, or set PORT to another port.' : 'Set PORT to a port above 1023.',
+    cause,
+  );
+}

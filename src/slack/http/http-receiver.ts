@@ -1,0 +1,67 @@
+import type { RequestListener } from 'node:http';
+import { HTTPReceiver, HTTPReceiverDeferredRequestError, type HTTPReceiverOptions, type Receiver } from '@slack/bolt';
+import type { Log } from '../../log.ts';
+import { createBoltLogger } from '../bolt-logger.ts';
+
+/** Where Slack sends events, commands and interactions to. */
+export const eventsPath = '/slack/events';
+
+/** What lets people install the app in their workspaces themselves; passed on to Bolt as it is. */
+export type OAuthOptions = Pick<
+  HTTPReceiverOptions,
+  'clientId' | 'clientSecret' | 'stateSecret' | 'installationStore' | 'scopes' | 'redirectUri' | 'installerOptions'
+>;
+
+export interface HttpReceiver {
+  readonly receiver: Receiver;
+  /** Whether requests are taken just now. */
+  isOpen(): boolean;
+  /** Answers what comes to Slack's paths, and 404 to anything else. The server is whose it is that calls. */
+  readonly requests: RequestListener;
+}
+
+/**
+ * Events by signed requests. Bolt checks the signatures and answers 401 where one is wrong or older than five minutes.
+ * Before the start and after the stop the answer is 503, and Slack sends the event again.
+ */
+export function createHttpReceiver({
+  signingSecret,
+  log,
+  oauth = {},
+}: {
+  signingSecret: string;
+  log: Log;
+  oauth?: OAuthOptions | undefined;
+}): HttpReceiver {
+  const http = new HTTPReceiver({
+    signingSecret,
+    endpoints: eventsPath,
+    logger: createBoltLogger(log),
+    ...oauth,
+  });
+  let isOpen = false;
+  return {
+    isOpen: () => isOpen,
+    receiver: {
+      init: (app) => http.init(app),
+      async start() {
+        isOpen = true;
+      },
+      async stop() {
+        isOpen = false;
+      },
+    },
+    requests(request, response) {
+      if (!isOpen) {
+        response.writeHead(503, { connection: 'close' }).end();
+        return;
+      }
+      try {
+        http.requestListener(request, response);
+      } catch (error) {
+        if (!(error instanceof HTTPReceiverDeferredRequestError)) throw error;
+        response.writeHead(404).end();
+      }
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { type Receiver, SocketModeReceiver } from '@slack/bolt';
+import { RwError } from '../errors.ts';
+import { createBoltLogger } from './bolt-logger.ts';
+import type { Deps } from './deps.ts';
+import { toRwError } from './slack-errors.ts';
+
+const lostAfterMs = 300_000;
+
+export interface SocketConnection {
+  readonly receiver: Receiver;
+  /** Whether the socket is open just now. */
+  isOpen(): boolean;
+}
+
+/**
+ * Events over a WebSocket that the bot opens. Its start throws RwError `invalid_app_token` when Slack refuses the token.
+ * @param onLost called when the connection has been gone for five minutes: the socket client gives up silently, so the
+ * process should end and be started again
+ */
+export function createSocketConnection(
+  { apiUrl, log }: Pick<Deps, 'apiUrl' | 'log'>,
+  appToken: string,
+  onLost: () => void,
+): SocketConnection {
+  const socket = new SocketModeReceiver({
+    appToken,
+    logger: createBoltLogger(log),
+    // Options of its own: the socket client writes its retry policy into what it is given.
+    installerOptions: { clientOptions: apiUrl === undefined ? {} : { slackApiUrl: apiUrl } },
+  });
+  const watch = watchConnection(socket, onLost);
+  return {
+    isOpen: watch.isOpen,
+    receiver: {
+      init: (app) => socket.init(app),
+      async start() {
+        try {
+          await socket.start();
+        } catch (error) {
+          throw toAppTokenError(error);
+        }
+      },
+      async stop() {
+        watch.end();
+        await socket.stop();
+      },
+    },
+  };
+}
+
+function toAppTokenError(error: unknown): RwError {
+  const trouble = toRwError(error);
+  if (
+    !['invalid_auth', 'not_authed', 'token_revoked', 'not_allowed_token_type', 'missing_scope'].includes(trouble.code)
+  )
+    return trouble;
+  return new RwError(
+    'invalid_app_token',
+    `Slack refuses the app-level token: ${trouble.code}.`,
+    'Make one with the scope connections:write under Basic Information, App-Level Tokens, and put it into SLACK_APP_TOKEN.',
+    error,
+  );
+}
+
+function watchConnection({ client }: SocketModeReceiver, onLost: () => void) {
+  let isOpen = false;
+  let timer: NodeJS.Timeout | undefined;
+  const forget = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const open = () => {
+    isOpen = true;
+    forget();
+  };
+  const wait = () => {
+    isOpen = false;
+    timer ??= setTimeout(onLost, lostAfterMs).unref();
+  };
+  client.on('connected', open);
+  client.on('close', wait);
+  return {
+    isOpen: () => isOpen,
+    end() {
+      isOpen = false;
+      forget();
+      client.off('close', wait);
+    },
+  };
+}

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { loadSqlite } from '../../src/store/connect-sqlite.ts';
 import { openPostgresStore, openSqliteStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
+import { keys as sampleKeys } from './samples.ts';
 
 /** The databases that every contract is held against. */
 
@@ -45,14 +46,21 @@ async function query(sql: string, url: string = serverUrl): Promise<Record<strin
   }
 }
 
+/** What PostgreSQL gives beside: its address, and a look at its rows. */
+interface PostgresDatabase {
+  readonly url: string;
+  query(sql: string): Promise<Record<string, unknown>[]>;
+}
+
 /** A schema of its own on the PostgreSQL of this machine. */
-export async function createPostgres(): Promise<TestDatabase & { url: string }> {
+export async function createPostgres(): Promise<TestDatabase & PostgresDatabase> {
   const schema = `rwerror_${randomBytes(6).toString('hex')}`;
   await query(`create schema ${schema}`);
   const url = `${serverUrl}?options=${encodeURIComponent(`-c search_path=${schema}`)}`;
   return {
     url,
-    open: (keys) => openPostgresStore(url, keys),
+    query: (sql) => query(sql, url),
+    open: (keys = sampleKeys) => openPostgresStore(url, keys),
     async dump() {
       const tables = await query(`select tablename from pg_tables where schemaname = '${schema}'`);
       const rows = await Promise.all(tables.map(({ tablename }) => query(`select * from ${String(tablename)}`, url)));
@@ -69,7 +77,7 @@ export async function createSqlite(): Promise<TestDatabase & { file: string }> {
   const file = join(folder, 'made', 'when-missing.sqlite');
   return {
     file,
-    open: (keys) => openSqliteStore(file, keys),
+    open: (keys = sampleKeys) => openSqliteStore(file, keys),
     async dump() {
       const Database = await loadSqlite();
       const db = new Database(file, { readonly: true });

@@ -31,7 +31,7 @@ export const reply = {
 export const storm = { team, channel: 'C1', ts: '1.1', recordKey: 'r1', threadTs: '1.1' };
 export const keys = [Buffer.alloc(32, 'first'), Buffer.alloc(32, 'second')] as const;
 export const installation = { team, botId: 'B1', botUserId: 'U0', token: 'xoxb-sample-of-ours' };
-const claim = { team, channel: 'C1', ts: '1.1', kind: 'channel', threadTs: '1.1', version: '' } as const;
+export const claim = { team, channel: 'C1', ts: '1.1', kind: 'channel', threadTs: '1.1', version: '' } as const;
 
 /** Everything that can be kept, once. */
 export async function fill(store: Store, more: { team?: string; channel?: string } = {}): Promise<void> {
@@ -46,6 +46,7 @@ export async function fill(store: Store, more: { team?: string; channel?: string
   await store.saveChannelSettings(more.team ?? team, more.channel ?? 'C1', { mode: 'off' });
   await store.saveDigestChannel(more.team ?? team, more.channel ?? 'C1');
   await store.saveAuditLine({ ...line, ...more });
+  await store.saveInstallation({ ...installation, team: more.team ?? team }, 10);
   await store.takeTurn(more.team ?? team, `reply:${more.channel ?? 'C1'}:0`, 100, 10);
 }
 
@@ -54,6 +55,7 @@ export async function tell(store: Store, of: string): Promise<unknown> {
   const viewer = { team: of, channel: 'C1' };
   const key = { team: of, channel: 'C1', ts: '1.1' };
   return {
+    version: await store.findClaimedVersion(key),
     reply: await store.findReply(key),
     byTs: await store.findReplyByTs(of, 'C1', '1.2'),
     recent: await store.findRecentReplies(of, 'C1', 0),
@@ -68,12 +70,14 @@ export async function tell(store: Store, of: string): Promise<unknown> {
     latest: await store.findLatestNotes(of, 9),
     examples: await store.findOpenExamples(of, 9),
     votes: await store.listVotes(of),
+    installation: await store.findInstallation(of),
+    ofOrganization: await store.findTeamsOf(of),
     templates: await store.findGapTemplates(viewer, 9),
     gaps: await store.findGaps(viewer, 9),
     gap: await store.findGap(viewer, 'g1'),
     records: await store.findTeamRecords(of),
     record: await store.findTeamRecord(of, 'x1'),
-    version: await store.findTeamRecordsVersion(of),
+    recordsVersion: await store.findTeamRecordsVersion(of),
     settings: await store.findChannelSettings(of, 'C1'),
     digest: await store.findDigestChannel(of),
     audit: await store.findAuditLines(of, 9),

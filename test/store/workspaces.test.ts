@@ -1,7 +1,31 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Store } from '../../src/store/store.ts';
 import { describeDatabases, type TestDatabase } from './databases.ts';
-import { fill, reply, sighting, storm, team, tell, vote } from './samples.ts';
+import { claim, fill, reply, sighting, storm, team, tell, vote } from './samples.ts';
+
+/** What the program asks for itself; what comes back names its workspace. */
+const ofAllWorkspaces = ['close', 'prune', 'takeOverClaims', 'takeStorms', 'findDigests', 'renewTokens'];
+
+/** Deletes and changes whatever a workspace can. */
+async function meddle(store: Store, other: string): Promise<void> {
+  const mine = { ...claim, team: other };
+  await store.claim({ ...mine, version: '9.9' }, 20);
+  await store.renewClaims([mine], 20);
+  await store.releaseClaim(mine);
+  await store.settleClaim(mine, 'failed');
+  await store.addReply({ ...reply, team: other, replyTs: '9.9' }, 20);
+  await store.removeReply({ ...reply, team: other });
+  await store.removeSightings({ ...sighting, team: other });
+  await store.removeNote(other, 'n--');
+  await store.judgeVote({ ...vote, team: other }, 'accepted');
+  await store.settleGap(other, 'g1', 'dismissed');
+  await store.markStorm({ ...storm, team: other, startedAtMs: 10 });
+  await store.endStorms({ ...storm, team: other });
+  await store.closeChannel(other, 'C1');
+  await store.removeInstallation(other);
+  await store.forgetChannel(other, 'C1');
+  await store.forgetTeam(other);
+}
 
 describeDatabases((create) => {
   let database: TestDatabase;
@@ -27,17 +51,25 @@ describeDatabases((create) => {
     test('what one deletes or changes, another keeps', async () => {
       await fill(store);
       const before = await tell(store, team);
-      const other = 'T2';
-      await store.removeReply({ ...reply, team: other });
-      await store.removeSightings({ ...sighting, team: other });
-      await store.removeNote(other, 'n--');
-      await store.judgeVote({ ...vote, team: other }, 'accepted');
-      await store.settleGap(other, 'g1', 'dismissed');
-      await store.endStorms({ ...storm, team: other });
-      await store.closeChannel(other, 'C1');
-      await store.forgetChannel(other, 'C1');
-      await store.forgetTeam(other);
+      await meddle(store, 'T2');
       expect(await tell(store, team)).toEqual(before);
+      expect(await store.takeOverClaims({ staleMs: 0, expiredMs: 99, maxAttempts: 9 }, 20)).toHaveLength(1);
+      expect(await store.takeTurn(team, 'reply:C1:0', 100, 20)).toBe(false);
+    });
+
+    test('each question to the store was put to both sides above, or asks for all workspaces on purpose', async () => {
+      const used = new Set<string>();
+      const watched = new Proxy(store, {
+        get: (target, name, receiver) => {
+          used.add(String(name));
+          return Reflect.get(target, name, receiver) as unknown;
+        },
+      });
+      await fill(watched);
+      await tell(watched, 'T2');
+      await meddle(watched, 'T2');
+      const untold = Object.keys(store).filter((name) => !used.has(name));
+      expect(untold.sort()).toEqual([...ofAllWorkspaces].sort());
     });
 
     test('one that goes takes all that is its own with it', async () => {
@@ -69,7 +101,7 @@ describeDatabases((create) => {
     await store.prune(11);
     expect(await tell(store, team)).toMatchObject({
       ...{ reply: undefined, count: 0, storm: undefined, votes: [], gaps: [], templates: [], audit: [] },
-      ...{ notes: [{}], records: [{}], settings: { mode: 'off' }, digest: 'C1' },
+      ...{ notes: [{}], records: [{}], settings: { mode: 'off' }, digest: 'C1', installation: { team } },
     });
   });
 });

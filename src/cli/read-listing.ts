@@ -11,7 +11,8 @@ const siteSchema = z
 
 /**
  * Reads a listing of error sites: a line of JSON each, `{"template","file","line"}`.
- * @throws RwError `input_missing` for a file that cannot be read, `listing_invalid` for a line that is no site
+ * @throws RwError `input_missing` for a file that cannot be read, `listing_empty`, `listing_invalid` for a line that is no
+ * site
  */
 export async function readListing(terminal: Terminal, file: string): Promise<Site[]> {
   const sites: Site[] = [];
@@ -20,6 +21,12 @@ export async function readListing(terminal: Terminal, file: string): Promise<Sit
     number++;
     if (line.trim() !== '') sites.push(parseSite(line, `${file}:${number}`));
   }
+  if (sites.length === 0)
+    throw new RwError(
+      'listing_empty',
+      `${file} is empty.`,
+      'Name a site index or a listing of sites, or none for none.',
+    );
   return sites;
 }
 

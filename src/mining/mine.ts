@@ -11,6 +11,8 @@ export interface Mined {
   readonly sites: readonly MinedSite[];
   /** files that the grammar did not understand to the end; what it did is among the sites */
   readonly unparsed: readonly Unparsed[];
+  /** files and folders that are there and cannot be read: what they raise is not among the sites */
+  readonly unread: readonly string[];
   /** how many files were read */
   readonly files: number;
 }
@@ -27,10 +29,9 @@ export async function mine(
   tree: SourceTree,
   { progress, only = () => true, ...options }: MineOptions = {},
 ): Promise<Mined> {
-  const [all, manifests] = await Promise.all([
-    tree.read(tree.paths.filter(isMined)),
-    tree.read(tree.paths.filter(isManifest)),
-  ]);
+  const wanted = [tree.paths.filter(isMined), tree.paths.filter(isManifest)] as const;
+  const [all, manifests] = await Promise.all([tree.read(wanted[0]), tree.read(wanted[1])]);
+  const got = new Set([...all, ...manifests].map(({ path }) => path));
   const nameOf = createPackageNames(manifests);
   const files = all.filter(({ path }) => only(path));
   const shared = shareConstants(all.map(({ path, text }) => (path.endsWith('.rs') ? readConstants(text) : [])));
@@ -42,6 +43,7 @@ export async function mine(
   return {
     sites: renderAll(sites),
     unparsed: read.flatMap(({ unparsed }) => unparsed ?? []),
+    unread: [...tree.unlisted, ...wanted.flat().filter((path) => !got.has(path))],
     files: files.length,
   };
 }

@@ -13,7 +13,15 @@ export async function createReader(shared: ReadonlyMap<string, string>): Promise
   await Parser.init();
   const readRust = createRustReader(await createParser('rust'), shared);
   const readJava = createJavaReader(await createParser('java'));
-  return (path, text) => (path.endsWith('.java') ? readJava(path, text) : readRust(path, text));
+  return (path, text) => {
+    try {
+      return (path.endsWith('.java') ? readJava : readRust)(path, text.replace(/^\ufeff/, ''));
+    } catch (error) {
+      // nested deeper than the stack goes: nobody wrote that by hand
+      if (error instanceof RangeError) return { sites: [], unparsed: { file: path } };
+      throw error;
+    }
+  };
 }
 
 const require = createRequire(import.meta.url);

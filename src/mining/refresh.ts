@@ -32,6 +32,8 @@ export interface Refreshed {
   readonly changes: Partial<Pick<ErrorRecord, RefreshedField>>;
   /** the runbook's `versions`, where the mined releases say another thing */
   readonly versions?: { readonly since?: string; readonly until?: string };
+  /** the newest release that has the message, where the record says `until` an older one; that is left as it is */
+  readonly still?: string;
 }
 
 export interface RefreshOptions {
@@ -60,8 +62,7 @@ export function createRefresher(options: RefreshOptions): (record: ErrorRecord) 
     const isOurs = record.runbook.origin === 'risingwave';
     const spellings = [record.errorMessage, ...record.runbook.printedAs].map(spell);
     const site = spellings.flatMap((words) => choose(byWords.get(words) ?? [], record) ?? [])[0];
-    const versions = isOurs ? releasesOf(spellings[0] ?? '', record) : undefined;
-    const told = { isOwn: isOwn(record), ...(versions && { versions }) };
+    const told = { isOwn: isOwn(record), ...(isOurs && releasesOf(spellings[0] ?? '', record)) };
     if (site) return { ...told, ...compare(record, site, options) };
     if (!isOurs) return { ...told, state: 'elsewhere', changes: {} };
     index ??= createIndex([], options.sites);
@@ -141,36 +142,53 @@ function findNearest(index: Index, sites: readonly MinedSite[], { errorMessage }
 
 /**
  * The first and last release with a message, where a record does not say so or says otherwise. What a record says between
- * two mined releases stays, for it is finer; of what came before the first one mined nothing is known.
+ * two mined releases stays, for it is finer; of what came before the first one mined and after the last nothing is known.
  */
 function createReleaseFinder(
   index: SiteIndex | undefined,
-): (words: string, record: ErrorRecord) => Refreshed['versions'] {
+): (words: string, record: ErrorRecord) => Pick<Refreshed, 'versions' | 'still'> {
   const names = index?.releases.map(({ name }) => name) ?? [];
   const byWords = new Map(index?.templates.map((template) => [spellHashes(template), template.places]));
   return (words, { runbook: { versions: known } }) => {
     const places = byWords.get(words);
-    if (!places) return undefined;
+    if (!places) return {};
     const has = names.map((_, at) => places.some(({ lines }) => (lines[at] ?? 0) > 0));
     const since = sinceOf(known.since, has.indexOf(true), names);
     const until = untilOf(known.until, has.lastIndexOf(true), names);
-    if (since === known.since && until === known.until) return undefined;
-    return { ...(since && { since }), ...(until && { until }) };
+    const still = stillIn(known.until, names.filter((name, at) => has[at] && isNumbered(name)).at(-1));
+    const changed = since !== known.since || until !== known.until;
+    return {
+      ...(changed && { versions: { ...(since && { since }), ...(until && { until }) } }),
+      ...(until === known.until && still && { still }),
+    };
   };
 }
 
-const sinceOf = (known: string | undefined, first: number, names: readonly string[]): string | undefined =>
-  first === 0 || isBetween(known, names[first - 1], names[first]) ? known : names[first];
+/** Not `main`: it is another one tomorrow. */
+const isNumbered = (name = ''): boolean => /^\d/.test(name);
+
+function sinceOf(known: string | undefined, first: number, names: readonly string[]): string | undefined {
+  if (first === 0 || !isNumbered(names[first]) || isBetween(known, names[first - 1], names[first])) return known;
+  return names[first];
+}
 
 function untilOf(known: string | undefined, last: number, names: readonly string[]): string | undefined {
-  if (last === names.length - 1) return undefined;
-  return isBetween(known, names[last], names[last + 1]) ? known : names[last];
+  if (last === names.length - 1 || !isNumbered(names[last]) || isBetween(known, names[last], names[last + 1]))
+    return known;
+  return names[last];
 }
+
+/** The newest numbered release with the message, where it is later than what the record says. */
+const stillIn = (until: string | undefined, newest: string | undefined): string | undefined =>
+  until !== undefined && newest !== undefined && compareReleases(until, cutLike(until, newest)) < 0
+    ? newest
+    : undefined;
+
+/** A release as far as another is told: `2.3.4` like `2.8` is `2.3`. */
+const cutLike = (like: string, name: string): string => name.split('.').slice(0, like.split('.').length).join('.');
 
 /** Compared as far as the release is told: `2.3` is any of its patches. */
 function isBetween(release: string | undefined, from: string | undefined, to: string | undefined): boolean {
   if (release === undefined || from === undefined || to === undefined) return false;
-  const numbers = release.split('.').length;
-  const cut = (name: string) => name.split('.').slice(0, numbers).join('.');
-  return compareReleases(release, cut(from)) >= 0 && compareReleases(release, cut(to)) <= 0;
+  return compareReleases(release, cutLike(release, from)) >= 0 && compareReleases(release, cutLike(release, to)) <= 0;
 }

@@ -24,11 +24,11 @@ export interface MinedSite {
   readonly source?: true;
 }
 
-/** A file that was read only in part, and where the grammar gave up. */
+/** A file that was read only in part, and where the grammar gave up; without a line it was not read at all. */
 export interface Unparsed {
   readonly file: string;
   /** 1-based */
-  readonly line: number;
+  readonly line?: number;
 }
 
 /** What a file raises; `crate` and what depends on other files is left to whoever reads them all. */

@@ -1,20 +1,18 @@
-import { execFile, spawn } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { RwError } from '../errors.ts';
+import { git, readBlobs } from './git.ts';
 
 /** The files of a RisingWave checkout, of a work tree or of one commit. */
 export interface SourceTree {
   /** the commit, 40 hex digits, where it is known */
   readonly commit?: string;
   readonly paths: readonly string[];
-  /** Reads files in the order given; those that are missing are left out. */
+  /** folders whose files cannot be listed */
+  readonly unlisted: readonly string[];
+  /** Reads files in the order given; those that are missing or cannot be read are left out. */
   read(paths: readonly string[]): Promise<{ path: string; text: string }[]>;
 }
-
-const run = promisify(execFile);
-const largest = 1 << 28;
 
 /**
  * Opens a work tree, or with `rev` that commit of the git directory or work tree, whose files are not touched.
@@ -33,36 +31,59 @@ export async function openSourceTree(folder: string, rev?: string): Promise<Sour
   return tree;
 }
 
+/** Files read at once: a process may open some hundreds. */
+const atOnce = 64;
+
 async function openFolder(folder: string): Promise<SourceTree> {
   if (!(await stat(folder).catch(() => undefined))?.isDirectory())
     throw new RwError('mine_no_source', `${folder} is no folder.`, 'Name the root of a RisingWave checkout.');
-  const lists = await Promise.all(['src', 'java'].map((root) => listFiles(folder, root)));
-  const commit = await git(folder, ['rev-parse', 'HEAD']).catch(() => undefined);
+  const unlisted: string[] = [];
+  const lists = await Promise.all(['src', 'java'].map((root) => listFiles(folder, root, unlisted)));
+  const commit = await findCommit(folder);
   return {
-    ...(commit && { commit: commit.trim() }),
+    ...(commit && { commit }),
     paths: lists.flat().sort(),
-    read: async (paths) =>
-      await Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(folder, path), 'utf8') }))),
+    unlisted,
+    async read(paths) {
+      const files: { path: string; text: string }[] = [];
+      for (let from = 0; from < paths.length; from += atOnce) {
+        const read = paths.slice(from, from + atOnce).map(async (path) => {
+          const text = await readFile(join(folder, path), 'utf8').catch(() => undefined);
+          return text === undefined ? [] : [{ path, text }];
+        });
+        files.push(...(await Promise.all(read)).flat());
+      }
+      return files;
+    },
   };
 }
 
-async function listFiles(folder: string, root: string): Promise<string[]> {
-  const entries = await readdir(join(folder, root), { withFileTypes: true }).catch(() => []);
+/** The commit of a work tree, where it has RisingWave's sources. */
+async function findCommit(folder: string): Promise<string | undefined> {
+  const told = await git(folder, ['rev-parse', 'HEAD^{commit}', 'HEAD:src/meta']).catch(() => '');
+  return told !== '' && (await isRoot(folder)) ? told.split('\n')[0] : undefined;
+}
+
+/** Whether a folder is a repository's root: sources that merely lie in another repository are not at its commit. */
+const isRoot = async (folder: string): Promise<boolean> =>
+  (await git(folder, ['rev-parse', '--show-prefix']).catch(() => 'none')).trim() === '';
+
+async function listFiles(folder: string, root: string, unlisted: string[]): Promise<string[]> {
+  const entries = await readdir(join(folder, root), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') unlisted.push(root);
+    return [];
+  });
   const lists = await Promise.all(
     entries
       .filter(({ name }) => name !== 'target' && name !== 'node_modules' && !name.startsWith('.'))
       .map(async (entry) => {
         const path = `${root}/${entry.name}`;
-        if (entry.isDirectory()) return await listFiles(folder, path);
+        if (entry.isDirectory()) return await listFiles(folder, path, unlisted);
         return entry.isFile() ? [path] : [];
       }),
   );
   return lists.flat();
 }
-
-/** Works for a work tree and for a git directory without one. */
-const git = async (folder: string, args: readonly string[]): Promise<string> =>
-  (await run('git', ['-C', folder, '--no-optional-locks', ...args], { maxBuffer: largest })).stdout;
 
 async function openCommit(folder: string, rev: string): Promise<SourceTree> {
   let commit: string;
@@ -76,17 +97,13 @@ async function openCommit(folder: string, rev: string): Promise<SourceTree> {
       cause,
     );
   }
-  const listing = await git(folder, ['ls-tree', '-r', '-z', commit, '--', 'src', 'java']);
-  const blobs = new Map(
-    listing
-      .split('\0')
-      .map((row) => /^\d+ blob ([0-9a-f]+)\t(.*)$/s.exec(row))
-      .flatMap((found) => (found ? [[found[2] ?? '', found[1] ?? ''] as const] : [])),
-  );
+  const blobs = await listBlobs(folder, commit);
+  const own = (await isRoot(folder)) ? commit : undefined;
   return {
-    commit,
+    ...(own && { commit: own }),
     paths: [...blobs.keys()],
-    read: async (paths) => {
+    unlisted: [],
+    async read(paths) {
       const known = paths.filter((path) => blobs.has(path));
       const texts = await readBlobs(
         folder,
@@ -97,24 +114,20 @@ async function openCommit(folder: string, rev: string): Promise<SourceTree> {
   };
 }
 
-/** Reads blobs through one `git cat-file --batch`; undefined for one that is missing. */
-async function readBlobs(folder: string, ids: readonly string[]): Promise<(string | undefined)[]> {
-  if (ids.length === 0) return [];
-  const child = spawn('git', ['-C', folder, 'cat-file', '--batch'], { stdio: ['pipe', 'pipe', 'ignore'] });
-  child.stdin.on('error', () => undefined);
-  child.stdin.end(`${ids.join('\n')}\n`);
-  const chunks: Buffer[] = [];
-  for await (const chunk of child.stdout) chunks.push(chunk as Buffer);
-  const all = Buffer.concat(chunks);
-  let at = 0;
-  return ids.map(() => {
-    const end = all.indexOf(10, at);
-    if (end < 0) return undefined;
-    const size = / blob (\d+)$/.exec(all.toString('latin1', at, end))?.[1];
-    at = end + 1;
-    if (size === undefined) return undefined;
-    const text = all.toString('utf8', at, at + Number(size));
-    at += Number(size) + 1;
-    return text;
+/** The ids of a commit's files by path. */
+async function listBlobs(folder: string, commit: string): Promise<ReadonlyMap<string, string>> {
+  const listing = await git(folder, ['ls-tree', '-r', '-z', commit, '--', 'src', 'java']).catch((cause: unknown) => {
+    throw new RwError(
+      'mine_damaged',
+      `The files of ${commit} cannot be listed in ${folder}.`,
+      '`git fsck` names what the repository lacks; fetch or clone it anew.',
+      cause,
+    );
   });
+  return new Map(
+    listing
+      .split('\0')
+      .map((row) => /^\d+ blob ([0-9a-f]+)\t(.*)$/s.exec(row))
+      .flatMap((found) => (found ? [[found[2] ?? '', found[1] ?? ''] as const] : [])),
+  );
 }

@@ -74,8 +74,16 @@ type LeftOut = 'next' | 'rest' | undefined;
 
 const testAttribute = /^#!?\[\s*(?:cfg\s*\((?!.*\bnot\s*\(\s*test).*\btest\b|(?:\w+\s*::\s*)*(?:test|bench|rstest)\b)/s;
 
-/** @param source the text that the tree was made of */
-export function readTokens(tree: Tree, source: string, roleOf: readonly (Role | undefined)[]): Tokens {
+/** The tokens of a tree, which is gone then. @param source the text that the tree was made of */
+export function takeTokens(tree: Tree, source: string, roleOf: readonly (Role | undefined)[]): Tokens {
+  try {
+    return readTokens(tree, source, roleOf);
+  } finally {
+    tree.delete();
+  }
+}
+
+function readTokens(tree: Tree, source: string, roleOf: readonly (Role | undefined)[]): Tokens {
   const words: string[] = [];
   const rows: number[] = [];
   const literals: number[] = [];

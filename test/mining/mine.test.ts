@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mine } from '../../src/mining/mine.ts';
 import { openSourceTree } from '../../src/mining/source-tree.ts';
+import { makeCheckout } from './make-checkout.ts';
 
 const sources: Readonly<Record<string, string>> = {
   'src/meta/Cargo.toml': '[package]\nname = "pad_meta"\nversion = "1"\n',
@@ -54,10 +55,13 @@ describe('a checkout', () => {
   test('is read without tests, benches, simulations and build scripts, its packages named', async () => {
     const tree = await openSourceTree(folder);
     const seen: number[][] = [];
-    const { sites, files, unparsed } = await mine(tree, { threads: 1, progress: (...at) => void seen.push(at) });
+    const { sites, files, unparsed, unread } = await mine(tree, {
+      threads: 1,
+      progress: (...at) => void seen.push(at),
+    });
     expect(sites).toMatchObject(expected);
     expect(sites.filter(({ internal }) => internal)).toHaveLength(2);
-    expect({ files, unparsed }).toEqual({ files: 4, unparsed: [] });
+    expect({ files, unparsed, unread }).toEqual({ files: 4, unparsed: [], unread: [] });
     expect(seen.at(-1)).toEqual([4, 4]);
   });
 
@@ -86,6 +90,81 @@ describe('a checkout', () => {
     ['a commit that looks like an option', '.', '--all', 'mine_no_commit'],
   ])('%s is refused', async (_, place, rev, code) => {
     await expect(openSourceTree(join(folder, place), rev)).rejects.toMatchObject({ code });
+  });
+
+  test('that merely lies in another repository is at no commit', async () => {
+    await git('init', '-q');
+    const inner = join(folder, 'vendored', 'risingwave');
+    await mkdir(join(inner, 'src/meta'), { recursive: true });
+    await writeFile(join(inner, 'src/meta/lib.rs'), 'fn f() { bail!("vendored"); }\n');
+    await git('add', '-A');
+    await git('commit', '-qm', 'with a copy');
+    expect((await openSourceTree(folder)).commit).toMatch(/^[0-9a-f]{40}$/);
+    for (const tree of [await openSourceTree(inner), await openSourceTree(inner, 'HEAD')]) {
+      expect(tree.commit).toBeUndefined();
+      expect((await mine(tree, { threads: 1 })).sites).toMatchObject([
+        { template: 'vendored', file: 'src/meta/lib.rs' },
+      ]);
+    }
+  });
+
+  test('whose repository does not have the sources is at no commit', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'checkout-'));
+    await promisify(execFile)('git', ['-C', other, 'init', '-q']);
+    await promisify(execFile)('git', [
+      '-C',
+      other,
+      '-c',
+      'user.name=n',
+      '-c',
+      'user.email=e',
+      'commit',
+      '-qm',
+      'empty',
+      '--allow-empty',
+    ]);
+    await mkdir(join(other, 'src/meta'), { recursive: true });
+    await writeFile(join(other, 'src/meta/lib.rs'), '');
+    expect((await openSourceTree(other)).commit).toBeUndefined();
+    await rm(other, { recursive: true });
+  });
+
+  test('names files that git lacks or that are damaged in it, and reads those behind them', async () => {
+    const broken = await makeCheckout({
+      'src/meta/a.rs': 'fn f() { bail!("first"); }\n',
+      'src/meta/b.rs': 'fn f() { bail!("lost"); }\n',
+      'src/meta/c.rs': `fn f() { bail!("damaged"); } // ${'0123456789'.repeat(9_000)}\n`,
+      'src/meta/d.rs': 'fn f() { bail!("exchanged"); }\n',
+      'src/meta/e.rs': 'fn f() { bail!("last"); }\n',
+    });
+    const objectOf = async (path: string) => {
+      const { stdout } = await promisify(execFile)('git', ['-C', broken.folder, 'rev-parse', `HEAD:${path}`]);
+      const file = join(broken.folder, '.git/objects', stdout.slice(0, 2), stdout.slice(2).trim());
+      await chmod(file, 0o644);
+      return file;
+    };
+    await rm(await objectOf('src/meta/b.rs'));
+    await truncate(await objectOf('src/meta/c.rs'), 120);
+    await copyFile(await objectOf('src/meta/a.rs'), await objectOf('src/meta/d.rs'));
+    const { sites, unread } = await mine(await openSourceTree(broken.folder, 'HEAD'), { threads: 1 });
+    expect(sites.map(({ template }) => template)).toEqual(['first', 'last']);
+    expect(unread).toEqual(['src/meta/b.rs', 'src/meta/c.rs', 'src/meta/d.rs']);
+    await broken.remove();
+  });
+
+  test('names a file that cannot be read, and reads the others', async () => {
+    const checkout = await makeCheckout({
+      'src/meta/a.rs': 'fn f() { bail!("first"); }\n',
+      'src/meta/b.rs': 'fn f() { bail!("lost"); }\n',
+      'src/meta/Cargo.toml': '[package]\nname = "pad"\n',
+    });
+    const tree = await openSourceTree(checkout.folder);
+    await rm(join(checkout.folder, 'src/meta/b.rs'));
+    await rm(join(checkout.folder, 'src/meta/Cargo.toml'));
+    const { sites, unread } = await mine(tree, { threads: 1 });
+    expect(sites.map(({ template }) => template)).toEqual(['first']);
+    expect(unread).toEqual(['src/meta/b.rs', 'src/meta/Cargo.toml']);
+    await checkout.remove();
   });
 
   test('that is a git directory without a work tree says to name a commit', async () => {

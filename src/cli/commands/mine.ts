@@ -1,30 +1,16 @@
-import { stat } from 'node:fs/promises';
 import { Command } from 'commander';
-import { RwError } from '../../errors.ts';
-import type { SiteIndex, SiteRelease } from '../../matching/site-index.ts';
+import type { SiteRelease } from '../../matching/site-index.ts';
 import { addRelease } from '../../mining/index-file/add-release.ts';
-import { readSiteIndex, writeSiteIndex } from '../../mining/index-file/site-index-file.ts';
+import { changeSiteIndex, readOrBeginSiteIndex, readSiteIndex } from '../../mining/index-file/site-index-file.ts';
 import { type Mined, mine } from '../../mining/mine.ts';
-import type { MinedSite, Unparsed } from '../../mining/site.ts';
+import type { MinedSite } from '../../mining/site.ts';
 import { openSourceTree, type SourceTree } from '../../mining/source-tree.ts';
 import { recordPaths } from '../library.ts';
+import { type MineRequest, nameGaps, readRelease, readThreads, requireWhole } from '../mine-request.ts';
 import { ownSites } from '../open-sites.ts';
 import { createProgress } from '../progress.ts';
-import { refreshRecords } from '../refresh-records.ts';
-import { exitCodes, type Finish, type Terminal } from '../terminal.ts';
-
-interface Options {
-  readonly source: string;
-  readonly rev?: string;
-  readonly release?: string;
-  readonly ndjson?: boolean;
-  readonly out?: string;
-  readonly threads?: number;
-  readonly refresh?: boolean;
-  readonly records?: string[];
-  readonly dryRun?: boolean;
-  readonly withSource?: boolean;
-}
+import { type OpenRecords, openRecords, refreshRecords } from '../refresh-records.ts';
+import { type ExitCode, exitCodes, type Finish, type Terminal } from '../terminal.ts';
 
 /** `rwerror mine`: every place of a RisingWave checkout that can print an error. */
 export const createMineCommand = (terminal: Terminal, finish: Finish): Command =>
@@ -39,7 +25,7 @@ export const createMineCommand = (terminal: Terminal, finish: Finish): Command =
     .option('--records <paths...>', 'with --refresh: files and folders of records; those in use without it')
     .option('--dry-run', 'with --refresh: print what would change, write nothing')
     .option('--with-source', 'with --refresh: fill sourceCode from the checkout')
-    .option('--threads <count>', 'threads that read (default: one for each core)', readCount)
+    .option('--threads <count>', 'threads that read (default: one for each core)', readThreads)
     .addHelpText(
       'after',
       `
@@ -49,17 +35,25 @@ Examples:
   rwerror mine --source ~/risingwave --rev v2.8.5 --out sites.idx
   rwerror mine --source ~/risingwave --rev v2.8.5 --refresh --dry-run --records my-records`,
     )
-    .action(async (options: Options) => {
-      const tree = await openSourceTree(options.source, options.rev);
-      const mined = await mineWithProgress(tree, options.threads);
-      if (mined.unparsed.length > 0) terminal.warn(nameUnparsed(mined.unparsed));
-      const release = nameRelease(options, tree);
-      if (options.ndjson) await writeLines(terminal, mined.sites);
-      else if (!options.refresh) await terminal.write(summary(mined));
-      if (options.out) terminal.warn(await addToIndex(options.out, release, mined));
-      if (options.refresh) await refresh(terminal, options, tree, release, mined);
-      if (mined.sites.length === 0) finish(exitCodes.nothingFound);
-    });
+    .action(async (options: MineRequest) => finish(await runMine(terminal, options)));
+
+async function runMine(terminal: Terminal, request: MineRequest): Promise<ExitCode> {
+  const { source, rev, threads, ndjson, out, refresh } = request;
+  const named = readRelease(request);
+  // what would stop it in the end stops it now
+  if (out) await readOrBeginSiteIndex(out);
+  const tree = await openSourceTree(source, rev);
+  const records = refresh ? await openRecords(tree, request.records ?? recordPaths()) : undefined;
+  const release = { ...named, ...(tree.commit && { commit: tree.commit }) };
+  const mined = await mineWithProgress(tree, threads);
+  for (const note of nameGaps(mined)) terminal.warn(note);
+  if (ndjson) await writeLines(terminal, mined.sites);
+  else if (!refresh) await terminal.write(summary(mined));
+  if (out || refresh) requireWhole(mined);
+  if (out) terminal.warn(await addToIndex(out, release, mined));
+  if (records) return await refreshAll(terminal, request, records, release, mined);
+  return mined.sites.length > 0 ? exitCodes.found : exitCodes.nothingFound;
+}
 
 async function mineWithProgress(tree: SourceTree, threads: number | undefined): Promise<Mined> {
   const progress = createProgress('reading');
@@ -70,42 +64,19 @@ async function writeLines(terminal: Terminal, sites: readonly MinedSite[]): Prom
   for (const site of sites) await terminal.write(`${JSON.stringify(site)}\n`);
 }
 
-const refresh = async (
+async function refreshAll(
   terminal: Terminal,
-  { records, withSource = false, dryRun = false }: Options,
-  tree: SourceTree,
+  { withSource = false, dryRun = false }: MineRequest,
+  records: OpenRecords,
   release: SiteRelease,
   { sites }: Mined,
-): Promise<void> =>
-  await refreshRecords(terminal, {
-    paths: records ?? recordPaths(),
-    tree,
-    sites,
-    index: addRelease(await readSiteIndex(ownSites), release, sites),
-    withSource,
-    dryRun,
-  });
-
-const nameUnparsed = (unparsed: readonly Unparsed[]): string =>
-  `Read around what the grammar does not understand: ${unparsed.map(({ file, line }) => `${file}:${line}`).join(' ')}`;
-
-function readCount(text: string): number {
-  const count = Number(text);
-  if (Number.isInteger(count) && count >= 1 && count <= 64) return count;
-  throw new RwError('wrong_use', `--threads ${text} is no number from 1 to 64.`, 'Leave it out for one thread a core.');
-}
-
-function nameRelease({ release, rev = '' }: Options, { commit }: SourceTree): SiteRelease {
-  const name = release ?? (/^v?\d+(?:\.\d+)+/.test(rev) ? rev.replace(/^v/, '') : 'main');
-  return { name, ...(commit && { commit }) };
+): Promise<ExitCode> {
+  const index = addRelease(await readSiteIndex(ownSites), release, sites);
+  return await refreshRecords(terminal, { ...records, sites, index, withSource, dryRun });
 }
 
 async function addToIndex(path: string, release: SiteRelease, { sites }: Mined): Promise<string> {
-  const before: SiteIndex | undefined = (await stat(path).catch(() => undefined))
-    ? await readSiteIndex(path)
-    : undefined;
-  const index = addRelease(before, release, sites);
-  const bytes = await writeSiteIndex(path, index);
+  const { index, bytes } = await changeSiteIndex(path, (before) => addRelease(before, release, sites));
   const names = index.releases.map(({ name }) => name).join(', ');
   return `${path}: ${index.templates.length} messages of ${names}; ${bytes} bytes.`;
 }

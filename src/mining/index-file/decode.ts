@@ -8,8 +8,9 @@ import { formatVersion, headerLength, magic } from './encode.ts';
 const remedy =
   'Write it anew: `rwerror mine --source DIR --release NAME --out FILE`, or use the one that comes with rwerror.';
 
-/** Whether bytes begin as a site index does. */
-export const isSiteIndex = (bytes: Buffer): boolean => bytes.toString('latin1', 0, magic.length) === magic;
+/** Whether bytes begin as a site index does, however few they are. */
+export const isSiteIndex = (bytes: Buffer): boolean =>
+  bytes.length > 0 && magic.startsWith(bytes.toString('latin1', 0, magic.length));
 
 /**
  * Reads a site index from bytes.

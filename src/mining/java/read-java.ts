@@ -2,7 +2,7 @@ import type { Parser } from 'web-tree-sitter';
 import { saysSomething } from '../rust/format.ts';
 import type { FileSites, MinedSite } from '../site.ts';
 import { splitArguments } from '../spans.ts';
-import { functionAt, readRoles, readTokens, type Tokens } from '../tokens.ts';
+import { functionAt, readRoles, type Tokens, takeTokens } from '../tokens.ts';
 import { readMessages } from './expression.ts';
 
 /** Reads the error sites of Java files. @param parser set to the Java grammar */
@@ -11,9 +11,8 @@ export function createJavaReader(parser: Parser): (file: string, text: string) =
   const roleOf = readRoles(parser.language);
   return (file, text) => {
     const tree = parser.parse(text);
-    if (!tree) return { sites: [], unparsed: { file, line: 1 } };
-    const tokens = readTokens(tree, text, roleOf);
-    tree.delete();
+    if (!tree) return { sites: [], unparsed: { file } };
+    const tokens = takeTokens(tree, text, roleOf);
     const sites = tokens.words.flatMap((_, at) => readCall(tokens, at, file));
     return { sites, ...(tokens.errorLine && { unparsed: { file, line: tokens.errorLine } }) };
   };

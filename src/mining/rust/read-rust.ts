@@ -1,6 +1,6 @@
 import type { Parser } from 'web-tree-sitter';
 import type { FileSites, MinedSite } from '../site.ts';
-import { functionAt, readRoles, readTokens, type Tokens } from '../tokens.ts';
+import { functionAt, readRoles, type Tokens, takeTokens } from '../tokens.ts';
 import { readCall, readStruct } from './calls.ts';
 import { createConstants, readConstants } from './constants.ts';
 import { readAnyhowContext, readAttribute, readDisplay } from './error-types.ts';
@@ -32,9 +32,8 @@ export function createRustReader(
   const roleOf = readRoles(parser.language);
   return (file, text) => {
     const tree = parser.parse(text);
-    if (!tree) return { sites: [], unparsed: { file, line: 1 } };
-    const tokens = readTokens(tree, text, roleOf);
-    tree.delete();
+    if (!tree) return { sites: [], unparsed: { file } };
+    const tokens = takeTokens(tree, text, roleOf);
     const source = { tokens, constants: createConstants(readConstants(text), shared), imports: readImports(tokens) };
     const sites = findAll(source, file).map((finding) => describe(tokens, finding, file));
     return { sites, ...(tokens.errorLine && { unparsed: { file, line: tokens.errorLine } }) };

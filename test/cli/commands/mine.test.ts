@@ -1,5 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Checkout, makeCheckout } from '../../mining/make-checkout.ts';
 import { run } from '../fake-terminal.ts';
@@ -108,6 +110,73 @@ describe('rwerror mine', () => {
   });
 
   test.each([
+    [['--release', '', '--out', 'OUT'], '--release is no name'],
+    [['--release', 'two words', '--out', 'OUT'], '--release is no name'],
+    [['--release', '2.8\n', '--out', 'OUT'], '--release is no name'],
+    [['--out', ''], '--out names no file'],
+    [['--out', 'OUT/nowhere/sites.idx'], 'cannot be written'],
+    [['--dry-run'], '--dry-run does nothing without --refresh'],
+    [['--with-source', '--ndjson'], '--with-source does nothing without --refresh'],
+    [['--records', 'records'], '--records does nothing without --refresh'],
+  ])('%j is refused before anything is read', async (args, reason) => {
+    const out = join(checkout.folder, 'never.idx');
+    const { code, warnings, output } = await mine(...args.map((arg) => arg.replace('OUT', out)));
+    expect({ code, output }).toEqual({ code: 2, output: '' });
+    expect(warnings).toContain(reason);
+    await expect(readFile(out)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  test("a release may be named as its tag is, with the v that is none of its name's", async () => {
+    const out = join(checkout.folder, 'tags.idx');
+    expect((await mine('--release', 'v1.1.0-rc.1', '--out', out)).warnings).toContain('messages of 1.1.0-rc.1;');
+  });
+
+  test('sources without a single place, or with files that cannot be read, leave index and records as they are', async () => {
+    const empty = await makeCheckout({ 'src/meta/src/lib.rs': 'fn f() {}\n' });
+    const lost = await makeCheckout({
+      'src/meta/src/a.rs': 'fn f() { bail!("first"); }\n',
+      'src/meta/src/b.rs': 'fn f() { bail!("wing {} is loose", x); }\n',
+      'records/wing-is-loose.json': sources['records/wing-is-loose.json'],
+    });
+    const { stdout } = await promisify(execFile)('git', ['-C', lost.folder, 'rev-parse', 'HEAD:src/meta/src/b.rs']);
+    await rm(join(lost.folder, '.git/objects', stdout.slice(0, 2), stdout.slice(2).trim()));
+    const out = join(empty.folder, 'sites.idx');
+    await mine('--release', '1.0.0', '--out', out);
+    const before = await readFile(out);
+    for (const [{ folder }, reason] of [
+      [empty, 'mine_nothing_found'],
+      [lost, 'mine_incomplete'],
+    ] as const) {
+      const args = ['mine', '--source', folder, '--rev', 'v1.0.0', '--threads', '1'];
+      const records = join(lost.folder, 'records');
+      for (const rest of [
+        ['--out', out],
+        ['--refresh', '--records', records],
+      ]) {
+        const { code, warnings } = await run([...args, ...rest]);
+        expect({ code, reason: warnings.includes(reason) }).toEqual({ code: 2, reason: true });
+      }
+    }
+    expect(await readFile(out)).toEqual(before);
+    expect(await readFile(join(lost.folder, 'records/wing-is-loose.json'), 'utf8')).toBe(
+      sources['records/wing-is-loose.json'],
+    );
+    const { code, warnings } = await run(['mine', '--source', lost.folder, '--rev', 'v1.0.0', '--threads', '1']);
+    expect({ code, named: warnings.includes('src/meta/src/b.rs') }).toEqual({ code: 0, named: true });
+    await Promise.all([empty.remove(), lost.remove()]);
+  });
+
+  test('many files that could not be read whole are counted, not all named', async () => {
+    const many = await makeCheckout(
+      Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`src/meta/src/odd_${n}.rs`, 'fn ( ] {{{\n'])),
+    );
+    const { warnings } = await run(['mine', '--source', many.folder, '--threads', '1']);
+    expect(warnings.match(/odd_\d+\.rs/g)).toHaveLength(20);
+    expect(warnings).toContain('… and 10 more');
+    await many.remove();
+  });
+
+  test.each([
     [['--source', '/nowhere'], 'is no folder'],
     [['--source', '/nowhere', '--rev', 'v1'], 'has no commit v1'],
     [['--source', '.', '--threads', 'many'], 'is no number from 1 to 64'],
@@ -157,43 +226,46 @@ describe('rwerror mine --refresh', () => {
   });
 });
 
-describe('rwerror gaps --as-record', () => {
-  test('makes a record of a place in the sources, which lacks only what a person must write', async () => {
-    const { code, output } = await run([
-      'gaps',
-      '--as-record',
-      'src/meta/src/open.rs:7',
-      '--source',
-      checkout.folder,
-      '--rev',
-      'v1.0.0',
-    ]);
-    expect(code).toBe(0);
-    const { record: made, runbook } = JSON.parse(output);
-    expect(made).toMatchObject({
-      slug: 'the-hatch-of-deck-does-not-close-any-more',
-      errorMessage: 'the hatch of deck {} does not close any more',
-      messagePattern: 'the hatch of deck (.+?) does not close any more',
-      filePath: 'src/meta/src/open.rs',
-      lineNumber: 6,
-      githubUrl: `https://github.com/risingwavelabs/risingwave/blob/${checkout.commit}/src/meta/src/open.rs#L6`,
-      solutions: [],
+describe('rwerror mine --refresh, where records say for which releases they are,', () => {
+  let other: Checkout;
+  const own = (slug: string, id: string, message: string, versions: object) =>
+    record(slug, id, message).replace('"runbook": {}', `"runbook": { "versions": ${JSON.stringify(versions)} }`);
+  const versionsOf = async (name: string) =>
+    JSON.parse(await readFile(join(other.folder, 'records', `${name}.json`), 'utf8')).runbook.versions;
+  let told: { code: number; output: string; warnings: string };
+  beforeAll(async () => {
+    other = await makeCheckout({
+      'src/meta/src/open.rs':
+        'fn f() { bail!("brand new hinge of the third cabin is squeaking"); bail!("wing {} is loose", x); }\n',
+      // the ids are the first 16 hex digits of SHA-256 of repo:slug
+      'records/a.json': own('wing-is-loose', 'b4a9ced482f32cd4', 'wing {} is loose', { until: '2.4.0' }),
+      'records/b.json': record('hinge', '19cd30a533b688f7', 'brand new hinge of the third cabin is squeaking'),
+      'records/broken.json': '{ "record": ',
     });
-    expect(made.sourceCode).toContain('fn close()');
-    expect(runbook).toMatchObject({ placeholders: ['value_1'], versions: {} });
+    told = await run([
+      'mine',
+      '--source',
+      other.folder,
+      '--threads',
+      '1',
+      '--refresh',
+      '--records',
+      join(other.folder, 'records'),
+    ]);
+  });
+  afterAll(() => other.remove());
+
+  test('keeps an end that somebody wrote', async () => {
+    expect(await versionsOf('a')).toEqual({ until: '2.4.0' });
   });
 
-  test.each([
-    [['src/meta/src/open.rs:7'], 'Add --source DIR'],
-    [['src/meta/src/open.rs:700', '--source', 'HERE'], 'Nothing is raised near'],
-    [['src/meta/src/none.rs:7', '--source', 'HERE'], 'Nothing is raised near'],
-  ])('%j is refused with what to do', async (args, reason) => {
-    const { code, warnings } = await run([
-      'gaps',
-      '--as-record',
-      ...args.map((arg) => (arg === 'HERE' ? checkout.folder : arg)),
-    ]);
-    expect(code).toBe(2);
-    expect(warnings).toContain(reason);
+  test('does not write main, which is another one tomorrow, nor versions that say nothing', async () => {
+    expect(await versionsOf('b')).toBeUndefined();
+    expect(told.output).toContain('moved     hinge');
+  });
+
+  test('names a record that cannot be read, and moves the others', () => {
+    expect(told.warnings).toMatch(/left out: .*broken\.json/);
+    expect(told.code).toBe(2);
   });
 });

@@ -1,12 +1,16 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { SiteIndex } from '../../../src/matching/site-index.ts';
 import { addRelease } from '../../../src/mining/index-file/add-release.ts';
 import { decodeSiteIndex } from '../../../src/mining/index-file/decode.ts';
 import { encodeSiteIndex } from '../../../src/mining/index-file/encode.ts';
-import { readSiteIndex, writeSiteIndex } from '../../../src/mining/index-file/site-index-file.ts';
+import {
+  changeSiteIndex,
+  readOrBeginSiteIndex,
+  readSiteIndex,
+} from '../../../src/mining/index-file/site-index-file.ts';
 import type { MinedSite } from '../../../src/mining/site.ts';
 
 const site = (template: string, line: number, more: Partial<MinedSite> = {}): MinedSite => ({
@@ -134,27 +138,59 @@ describe('a site index as bytes', () => {
 
 describe('a site index as a file', () => {
   let folder = '';
-  beforeAll(async () => {
+  let path = '';
+  beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sites-'));
+    path = join(folder, 'sites.idx');
   });
-  afterAll(async () => await rm(folder, { recursive: true }));
+  afterEach(async () => await rm(folder, { recursive: true }));
+  const add = async (name: string) =>
+    await changeSiteIndex(path, (before) => addRelease(before, { name }, old)).then(({ bytes }) => bytes);
 
   test('is replaced whole, and leaves nothing beside it', async () => {
-    const path = join(folder, 'sites.idx');
-    await writeFile(path, 'something older');
-    const length = await writeSiteIndex(path, both);
-    expect(await readFile(path)).toHaveLength(length);
+    await add('1.0');
+    const { index, bytes } = await changeSiteIndex(path, () => both);
+    expect(await readFile(path)).toHaveLength(bytes);
+    expect(index).toBe(both);
     expect(await readSiteIndex(path)).toEqual(both);
     expect(await readdir(folder)).toEqual(['sites.idx']);
   });
 
-  test('that cannot be put in its place leaves what is there, and nothing beside it', async () => {
-    const path = join(folder, 'taken');
-    await writeSiteIndex(join(folder, 'sites.idx'), both);
-    await rm(path, { recursive: true, force: true });
-    await mkdir(join(path, 'inner'), { recursive: true });
-    await expect(writeSiteIndex(path, both)).rejects.toMatchObject({ code: 'sites_not_written' });
-    expect((await readdir(folder)).sort()).toEqual(['sites.idx', 'taken']);
+  test('keeps what each of several writers adds at the same time', async () => {
+    const names = ['1.0', '1.1', '1.2', '1.3', '1.4', '1.5'];
+    await Promise.all(names.map(add));
+    expect((await readSiteIndex(path)).releases.map(({ name }) => name)).toEqual(names);
+  });
+
+  test('is written although a process died while it wrote, and what that left is gone', async () => {
+    await writeFile(`${path}.tmp`, 'half of');
+    await utimes(`${path}.tmp`, 0, 0);
+    await add('1.0');
+    expect(await readdir(folder)).toEqual(['sites.idx']);
+  });
+
+  test('stays as it is where the change fails, with nothing beside it', async () => {
+    await add('1.0');
+    const before = await readFile(path);
+    const fail = () => {
+      throw new TypeError('no');
+    };
+    await expect(changeSiteIndex(path, fail)).rejects.toMatchObject({ code: 'sites_not_written' });
+    expect(await readFile(path)).toEqual(before);
+    expect(await readdir(folder)).toEqual(['sites.idx']);
+  });
+
+  test('is not written over something else', async () => {
+    await writeFile(path, 'something older');
+    await expect(add('1.0')).rejects.toMatchObject({ code: 'sites_not_an_index' });
+    expect(await readFile(path, 'utf8')).toBe('something older');
+  });
+
+  test('can be begun where none is, and not where there is no folder', async () => {
+    expect(await readOrBeginSiteIndex(path)).toBeUndefined();
+    await expect(readOrBeginSiteIndex(join(folder, 'nowhere', 'sites.idx'))).rejects.toMatchObject({
+      code: 'sites_not_written',
+    });
   });
 
   test('that is not there is named', async () => {

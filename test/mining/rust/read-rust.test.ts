@@ -214,6 +214,23 @@ describe('Rust places', () => {
     expect(unparsed?.line).toBeGreaterThan(1);
   });
 
+  test('a file nested deeper than can be read is named and skipped', async () => {
+    const deep = `${'('.repeat(200_000)}1${')'.repeat(200_000)}`;
+    for (const text of [`fn f() { let x = ${deep}; }`, `fn f() { bail!${deep}; }`])
+      expect(await readText('src/a/src/b.rs', text)).toEqual({ sites: [], unparsed: { file: 'src/a/src/b.rs' } });
+    expect(await readText('java/a/B.java', `class B { int f() { return ${deep}; } }`)).toEqual({
+      sites: [],
+      unparsed: { file: 'java/a/B.java' },
+    });
+  });
+
+  test('a byte order mark is no part of a file', async () => {
+    const text = 'const A: &str = "front";\nfn f() { bail!("{A} door"); }\n';
+    const plain = await readText('src/a/src/b.rs', text);
+    expect(plain.sites).toMatchObject([{ template: 'front door', line: 2 }]);
+    expect(await readText('src/a/src/b.rs', `\ufeff${text}`)).toEqual(plain);
+  });
+
   test('unbalanced and cut-off sources end in no error', async () => {
     const whole = 'impl A { fn f() { bail!("x {}", match a { B => |c| { "d" } }); #[error("e")] } }';
     for (let end = 0; end <= whole.length; end++) await read(whole.slice(0, end));

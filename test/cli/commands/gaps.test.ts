@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Checkout, makeCheckout } from '../../mining/make-checkout.ts';
+import { run } from '../fake-terminal.ts';
+
+let checkout: Checkout;
+beforeAll(async () => {
+  checkout = await makeCheckout({
+    'src/meta/src/open.rs':
+      'fn open() {\n  bail!("wing {} is loose", x);\n}\n\nfn close() {\n  bail!(\n    "the hatch of deck {} does not close any more", y\n  );\n}\n',
+  });
+});
+afterAll(() => checkout.remove());
+
+describe('rwerror gaps --as-record', () => {
+  test('makes a record of a place in the sources, which lacks only what a person must write', async () => {
+    const { code, output } = await run([
+      'gaps',
+      '--as-record',
+      'src/meta/src/open.rs:7',
+      '--source',
+      checkout.folder,
+      '--rev',
+      'v1.0.0',
+    ]);
+    expect(code).toBe(0);
+    const { record: made, runbook } = JSON.parse(output);
+    expect(made).toMatchObject({
+      slug: 'the-hatch-of-deck-does-not-close-any-more',
+      errorMessage: 'the hatch of deck {} does not close any more',
+      messagePattern: 'the hatch of deck (.+?) does not close any more',
+      filePath: 'src/meta/src/open.rs',
+      lineNumber: 6,
+      githubUrl: `https://github.com/risingwavelabs/risingwave/blob/${checkout.commit}/src/meta/src/open.rs#L6`,
+      solutions: [],
+    });
+    expect(made.sourceCode).toContain('fn close()');
+    expect(runbook).toMatchObject({ placeholders: ['value_1'], versions: {} });
+  });
+
+  test.each([
+    [['src/meta/src/open.rs:7'], 'Add --source DIR'],
+    [['src/meta/src/open.rs:700', '--source', 'HERE'], 'Nothing is raised near'],
+    [['src/meta/src/none.rs:7', '--source', 'HERE'], 'Nothing is raised near'],
+  ])('%j is refused with what to do', async (args, reason) => {
+    const { code, warnings } = await run([
+      'gaps',
+      '--as-record',
+      ...args.map((arg) => (arg === 'HERE' ? checkout.folder : arg)),
+    ]);
+    expect(code).toBe(2);
+    expect(warnings).toContain(reason);
+  });
+});

@@ -4,11 +4,12 @@ import { createEvents, type Events } from './events.ts';
 import { createExpiring, type Expiring } from './expiring.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createFiles, type Files } from './files.ts';
+import { createHttpMode, type HttpMode } from './http-mode.ts';
 import { bot, createStamps } from './identity.ts';
 import { createMessageEvents } from './message-events.ts';
 import { createMessages, type Messages } from './messages.ts';
 import { firstScopes } from './scopes.ts';
-import { createSocketMode, type SocketMode } from './socket-mode.ts';
+import { createSocketMode, type Delivery, type Outcome, type SocketMode } from './socket-mode.ts';
 import type { Timing } from './timing.ts';
 import type { Change } from './types.ts';
 import { createViews, type Views } from './views.ts';
@@ -29,6 +30,9 @@ export interface Core {
   readonly views: Views;
   readonly files: Files;
   readonly socket: SocketMode;
+  readonly http: HttpMode;
+  /** Brings something to the bot, by HTTP once it has given a request URL, else by Socket Mode. */
+  deliver(delivery: Delivery): Promise<Outcome>;
   readonly events: Events;
   readonly faults: Faults;
   /** trigger ids and whose they are */
@@ -61,7 +65,13 @@ export function createCore({ log, timing, incidentChannels, url }: CoreOptions):
   const directory = createDirectory(tell, Date.now);
   const messages = createMessages(stamp, tell);
   const socket = createSocketMode({ log, timing });
-  const events = createEvents({ socket, timing, log });
+  const http = createHttpMode(timing);
+  const deliver = (delivery: Delivery) => (http.requestUrl() === undefined ? socket : http).deliver(delivery);
+  const onConnect = (listener: () => void) => {
+    socket.onConnect(listener);
+    http.onConnect(listener);
+  };
+  const events = createEvents({ deliver, onConnect, timing, log });
 
   listeners.add((change) => {
     if (!('message' in change) || !change.channel.members.has(bot.id)) return;
@@ -79,6 +89,8 @@ export function createCore({ log, timing, incidentChannels, url }: CoreOptions):
     views: createViews(tell),
     files: createFiles(url),
     socket,
+    http,
+    deliver,
     events,
     faults: createFaults(),
     triggers: createExpiring(timing.triggerMs, Date.now),

@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import { app, bot, createId, team } from './identity.ts';
 import type { Json } from './json.ts';
-import type { SocketMode } from './socket-mode.ts';
+import type { Delivery, Outcome } from './socket-mode.ts';
 import type { Timing } from './timing.ts';
 
 /** Events on their way to the bot: held until one is connected, sent again when not acknowledged. */
@@ -18,20 +18,22 @@ export interface Events {
 type Retry = { readonly attempt: number; readonly reason: string };
 
 interface Needs {
-  readonly socket: SocketMode;
+  readonly deliver: (delivery: Delivery) => Promise<Outcome>;
+  /** called back whenever there is somebody to deliver to */
+  readonly onConnect: (listener: () => void) => void;
   readonly timing: Timing;
   readonly log: Log;
 }
 
 /** Source: https://docs.slack.dev/apis/events-api */
-export function createEvents({ socket, timing, log }: Needs): Events {
+export function createEvents({ deliver, onConnect, timing, log }: Needs): Events {
   const published = new Map<string, Json[]>();
   const timers = new Set<NodeJS.Timeout>();
   let closed = false;
   let held: { readonly payload: Json; readonly retry: Retry | undefined }[] = [];
 
   const send = async (payload: Json, retry?: Retry): Promise<void> => {
-    const outcome = await socket.deliver({
+    const outcome = await deliver({
       type: 'events_api',
       payload,
       acceptsResponse: false,
@@ -39,23 +41,23 @@ export function createEvents({ socket, timing, log }: Needs): Events {
     });
     if ('ack' in outcome) return;
     if (outcome.failed === 'no_connection') held.push({ payload, retry });
-    else sendLater(payload, (retry?.attempt ?? 0) + 1);
+    else sendLater(payload, { attempt: (retry?.attempt ?? 0) + 1, reason: outcome.failed });
   };
-  const sendLater = (payload: Json, attempt: number) => {
+  const sendLater = (payload: Json, retry: Retry) => {
     if (closed) return;
-    const delayMs = timing.retryDelaysMs[attempt - 1];
+    const delayMs = timing.retryDelaysMs[retry.attempt - 1];
     if (delayMs === undefined) {
       log.warn({ event_id: payload.event_id }, 'No bot acknowledged an event; it is not sent again.');
       return;
     }
     const timer = setTimeout(() => {
       timers.delete(timer);
-      void send(payload, { attempt, reason: 'timeout' });
+      void send(payload, retry);
     }, delayMs);
     timers.add(timer);
   };
 
-  socket.onConnect(() => {
+  onConnect(() => {
     const waiting = held;
     held = [];
     for (const { payload, retry } of waiting) void send(payload, retry);

@@ -21,7 +21,7 @@ export const guard: RequestHandler = (request, response, next) => {
       .send('The local workspace answers its own page and programs on this machine only.\n');
 };
 
-function isLoopback(url: string): boolean {
+export function isLoopback(url: string): boolean {
   if (!URL.canParse(url)) return false;
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 }

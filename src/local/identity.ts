@@ -9,7 +9,11 @@ export const alertBot = { botId: 'B0ALERTS001', appId: 'A0ALERTS001', name: 'ale
 export const person = { id: 'U0LOCAL0001', name: 'dana' } as const;
 
 /** No secrets: the workspace answers on loopback only and holds nothing that anybody would want. */
-export const tokens = { bot: 'xoxb-local-workspace', app: 'xapp-local-workspace' } as const;
+export const tokens = {
+  bot: 'xoxb-local-workspace',
+  app: 'xapp-local-workspace',
+  signingSecret: 'local-workspace-signing-secret',
+} as const;
 
 export const firstUsers: readonly User[] = [
   { id: person.id, name: person.name, real_name: 'Dana Ortiz', is_bot: false, is_admin: true },

@@ -9,7 +9,7 @@ import type { Delivery } from './socket-mode.ts';
 import type { Channel, EphemeralMessage, Message, User, View, ViewValues } from './types.ts';
 
 /**
- * What people do with the bot, as payloads over Socket Mode. Each waits for the acknowledgement and does what it says.
+ * What people do with the bot, as payloads over Socket Mode or HTTP. Each waits for the acknowledgement and does what it says.
  * Source: https://docs.slack.dev/reference/interaction-payloads
  */
 
@@ -208,7 +208,7 @@ function nameChannel({ id, name, kind }: Channel): Json {
 
 /** @returns the acknowledgement's body @throws SlackError `operation_timeout`, `dispatch_failed` */
 async function deliver(core: Core, type: Delivery['type'], payload: Json): Promise<Json> {
-  const outcome = await core.socket.deliver({ type, payload, acceptsResponse: true });
+  const outcome = await core.deliver({ type, payload, acceptsResponse: true });
   if ('ack' in outcome) return outcome.ack;
-  throw new SlackError(outcome.failed === 'timeout' ? 'operation_timeout' : 'dispatch_failed');
+  throw new SlackError(outcome.failed.endsWith('timeout') ? 'operation_timeout' : 'dispatch_failed');
 }

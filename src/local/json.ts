@@ -6,6 +6,7 @@ export interface Json {
   readonly actions?: unknown;
   readonly block_id?: unknown;
   readonly blocks?: unknown;
+  readonly challenge?: unknown;
   readonly child_blocks?: unknown;
   readonly element?: unknown;
   readonly elements?: unknown;

@@ -12,8 +12,10 @@ async function run(): Promise<void> {
     `SLACK_BOT_TOKEN=${workspace.botToken}`,
     `SLACK_APP_TOKEN=${workspace.appToken}`,
   ];
+  const httpSettings = `SLACK_SIGNING_SECRET=${workspace.signingSecret} and PORT=8080`;
+  const turnOn = `curl --json '{"url":"http://127.0.0.1:8080/slack/events"}' ${workspace.url}/_local/request-url`;
   process.stdout.write(
-    `Local workspace: ${workspace.url}\nSettings that connect a bot to it:\n${settings.join('\n')}\n`,
+    `Local workspace: ${workspace.url}\nSettings that connect a bot to it:\n${settings.join('\n')}\nBy HTTP: ${httpSettings} in place of the app token; once the bot runs, say where:\n${turnOn}\n`,
   );
   const stop = () => void workspace.close();
   process.once('SIGINT', stop);

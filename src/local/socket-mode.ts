@@ -17,7 +17,8 @@ export interface Delivery {
 }
 
 /** What came back: the acknowledgement's body, or that none came. */
-export type Outcome = { readonly ack: Json } | { readonly failed: 'no_connection' | 'timeout' };
+export type Outcome = { readonly ack: Json } | { readonly failed: Failure };
+type Failure = 'no_connection' | 'timeout' | 'http_timeout' | 'http_error' | 'connection_failed';
 
 /**
  * Socket Mode: connections of bots and the envelopes that go over them; each envelope goes over one of them.

@@ -31,6 +31,8 @@ export interface LocalWorkspace {
   readonly apiUrl: string;
   readonly botToken: string;
   readonly appToken: string;
+  /** what requests to a request URL are signed with */
+  readonly signingSecret: string;
   close(): Promise<void>;
 }
 
@@ -52,6 +54,7 @@ export async function startLocalWorkspace(options: LocalWorkspaceOptions): Promi
     apiUrl: `${url}/api/`,
     botToken: tokens.bot,
     appToken: tokens.app,
+    signingSecret: tokens.signingSecret,
     async close() {
       core.events.close();
       await core.socket.close();

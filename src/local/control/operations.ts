@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bot } from '../identity.ts';
+import { isLoopback } from '../guard.ts';
+import { bot, tokens } from '../identity.ts';
 import { SlackError } from '../slack-error.ts';
 import { type Control, channelField, control, findChannel, messageFields, userField } from './control.ts';
 
@@ -40,6 +41,19 @@ export const operationControls: Record<string, Control> = {
     for (const scope of scopes) core.scopes.add(scope);
     return { scopes };
   }),
+
+  /** HTTP mode: from now on everything is sent to this URL; null goes back to Socket Mode. */
+  'request-url': control(
+    {
+      url: z.url().refine(isLoopback, 'must be on a loopback address').nullable(),
+      signing_secret: z.string().min(1).default(tokens.signingSecret),
+    },
+    async (core, { url, signing_secret: signingSecret }) => {
+      if (url === null) core.http.turnOff();
+      else await core.http.turnOn({ url, signingSecret });
+      return { url };
+    },
+  ),
 
   /** Invites the bot or takes it out; `private` makes a channel that is not there yet a private one, `shared` one that another company is in. */
   channel: control(

@@ -6,7 +6,7 @@ export interface ForgetStore {
   prune(beforeMs: number): Promise<void>;
   /** Forgets all of a channel. */
   forgetChannel(team: string, channel: string): Promise<void>;
-  /** Forgets all of a workspace. */
+  /** Forgets all that is remembered of a workspace; its installation is no memory. */
   forgetTeam(team: string): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const ofChannels = [
   ...['claims', 'replies', 'sightings', 'storms', 'notes', 'votes', 'gap_sightings', 'channel_settings'],
   ...['digests', 'audit'],
 ] as (keyof Tables)[];
-const ofTeams = [...ofChannels, 'turns', 'gaps', 'team_records', 'installations'] as (keyof Tables)[];
+const ofTeams = [...ofChannels, 'turns', 'gaps', 'team_records'] as (keyof Tables)[];
 
 export function forgetQueries(db: Kysely<Tables>): ForgetStore {
   // The tables have these columns in common, which the types of a union of tables do not say.

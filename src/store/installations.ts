@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from './tables.ts';
-import type { TokenCipher } from './token-cipher.ts';
+import { findTokenTrouble, type TokenCipher } from './token-cipher.ts';
 
 /** The app in a workspace, by OAuth. */
 export interface Installation {
@@ -21,8 +21,11 @@ export interface InstallationStore {
    * @throws RwError `encryption_key_unknown`, `token_unreadable`
    */
   findInstallation(team: string, enterprise?: string): Promise<Installation | undefined>;
-  /** Removes the installation of a workspace or organization; what is remembered of it stays. */
-  removeInstallation(team: string): Promise<void>;
+  /**
+   * Removes the installation of a workspace or organization; what is remembered of it stays. One that is newer stays
+   * too: word of an uninstalled app may come after the app was installed again.
+   */
+  removeInstallation(team: string, beforeMs: number): Promise<void>;
   /** Workspaces that were met under the installation of an organization. */
   findTeamsOf(enterprise: string): Promise<string[]>;
   /**
@@ -86,8 +89,8 @@ export function installationQueries(db: Kysely<Tables>, cipher: TokenCipher): In
       if (row) return row.token === noToken ? findOfOrganization(row.enterprise) : open(row);
       return enterprise === undefined ? undefined : joinOrganization(team, enterprise);
     },
-    async removeInstallation(team) {
-      await db.deleteFrom('installations').where('team', '=', team).execute();
+    async removeInstallation(team, beforeMs) {
+      await db.deleteFrom('installations').where('team', '=', team).where('installed_at', '<', beforeMs).execute();
     },
     async findTeamsOf(enterprise) {
       const rows = await db.selectFrom('installations').select('team').where('enterprise', '=', enterprise).execute();
@@ -100,7 +103,7 @@ export function installationQueries(db: Kysely<Tables>, cipher: TokenCipher): In
         try {
           await open(row);
         } catch (error) {
-          if (!(error instanceof Error && 'code' in error && error.code === 'token_unreadable')) throw error;
+          if (findTokenTrouble(error)?.code !== 'token_unreadable') throw error;
           unreadable.push(row.team);
         }
       }

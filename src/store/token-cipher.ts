@@ -4,6 +4,7 @@ import { RwError } from '../errors.ts';
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
+const troubles = ['encryption_key_missing', 'encryption_key_unknown', 'token_unreadable'];
 const keysSetting = 'RWERROR_ENCRYPTION_KEY';
 
 /** Encrypts what opens a workspace, so that a copy of the database opens none. */
@@ -45,6 +46,11 @@ export function createTokenCipher(keys: readonly Uint8Array[]): TokenCipher {
     },
     isCurrent: (sealed) => current !== undefined && sealed.startsWith(`${idOf(current)}.`),
   };
+}
+
+/** The error, where it says that a token cannot be read or kept. */
+export function findTokenTrouble(error: unknown): RwError | undefined {
+  return error instanceof RwError && troubles.includes(error.code) ? error : undefined;
 }
 
 /** Names a key without telling anything of it. */

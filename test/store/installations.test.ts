@@ -45,16 +45,21 @@ describeDatabases((create) => {
     expect(await database.dump()).not.toBe(first);
   });
 
-  test('the installation goes, what is remembered stays, until the workspace is forgotten', async () => {
+  test('what is remembered outlives the installation, until the workspace is forgotten', async () => {
     await store.saveInstallation(installation, 10);
     await store.saveNote(note);
-    await store.removeInstallation(team);
+    await store.removeInstallation(team, 20);
     expect(await store.findInstallation(team)).toBeUndefined();
     expect(await store.findNotes(team, 'r1', 9)).toHaveLength(1);
-    await store.saveInstallation(installation, 20);
     await store.forgetTeam(team);
-    expect(await store.findInstallation(team)).toBeUndefined();
     expect(await database.dump()).not.toContain('"T1"');
+  });
+
+  test('word of an uninstalled app does not remove what was installed since', async () => {
+    await store.saveInstallation(installation, 20);
+    await store.removeInstallation(team, 20);
+    await store.forgetTeam(team);
+    expect(await store.findInstallation(team)).toEqual(installation);
   });
 
   describe('keys', () => {
@@ -139,7 +144,7 @@ describeDatabases((create) => {
     test('leaves its workspaces known when its token is gone, so that they can be forgotten', async () => {
       await store.saveInstallation(ofAll, 10);
       await store.findInstallation('T1', 'E1');
-      await store.removeInstallation('E1');
+      await store.removeInstallation('E1', 20);
       expect(await store.findInstallation('T1', 'E1')).toBeUndefined();
       expect(await store.findTeamsOf('E1')).toEqual(['T1']);
     });

@@ -22,7 +22,7 @@ async function meddle(store: Store, other: string): Promise<void> {
   await store.markStorm({ ...storm, team: other, startedAtMs: 10 });
   await store.endStorms({ ...storm, team: other });
   await store.closeChannel(other, 'C1');
-  await store.removeInstallation(other);
+  await store.removeInstallation(other, 20);
   await store.forgetChannel(other, 'C1');
   await store.forgetTeam(other);
 }
@@ -77,6 +77,7 @@ describeDatabases((create) => {
       await fill(store);
       await fill(store, { team: 'T2' });
       const others = await tell(store, 'T2');
+      await store.removeInstallation(team, 20);
       await store.forgetTeam(team);
       expect(await tell(store, team)).toEqual(nothing);
       expect(await tell(store, 'T2')).toEqual(others);

@@ -38,6 +38,13 @@ module.exports = {
       to: {},
     },
     {
+      name: 'not-to-development',
+      comment: 'an image holds dependencies alone: what only builds or tests need is not there at run time',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/local/page/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'slack-only-at-edge',
       comment: 'Slack packages stay at the edge',
       severity: 'error',

@@ -96,7 +96,8 @@ const rowOf = (text: string, actionId: string, label: string, value: string): Kn
   accessory: button(actionId, label, value),
 });
 
-const barLength = 10;
+// short, so that the errors beside it have room on a telephone
+const barLength = 5;
 
 /** Errors with how often they were met, and a bar. */
 export function frequencyTable(frequent: readonly FrequentError[]): KnownBlock {
@@ -108,7 +109,7 @@ export function frequencyTable(frequent: readonly FrequentError[]): KnownBlock {
   const cells = [['Error', 'Times', 'Last'], ...rows].map((row) =>
     row.map((text) => ({ type: 'raw_text' as const, text: text || '–' })),
   );
-  return { type: 'table', rows: cells };
+  return { type: 'table', rows: cells, column_settings: [{ is_wrapped: true }] };
 }
 
 /** The same page where Slack refuses tables: their rows as lines. */

@@ -5,48 +5,63 @@ import { contextOf } from './blocks.ts';
 import { fitView } from './fit.ts';
 import { lines, run } from './rich-text.ts';
 
-/** What can be set for a channel, by the word that means it. `standard` is what the program's settings say. */
+type Option = readonly [value: string, text: string];
+
+/**
+ * What can be set for a channel, by the word that means it, in the order in which it is shown. `standard` is what the program's
+ * settings say. The texts are short, for a telephone cuts them.
+ */
 const choices = {
   mode: {
     label: 'When somebody pastes an error',
-    options: {
-      answer: 'Answer in its thread',
-      suggest: 'Show the answer to its author alone',
-      off: 'Stay silent unless asked',
-    },
+    options: [
+      ['answer', 'Answer in its thread'],
+      ['suggest', 'Answer its author alone'],
+      ['off', 'Stay silent unless asked'],
+    ],
   },
-  bots: { label: 'When a bot posts one', options: { answer: 'The same', off: 'Stay silent' } },
+  bots: {
+    label: 'When a bot posts one',
+    options: [
+      ['answer', 'The same'],
+      ['off', 'Stay silent'],
+    ],
+  },
   sites: {
     label: 'An error without a record, of which only the place in the source is known',
-    options: { on: 'Answer with the place', off: 'Stay silent' },
+    options: [
+      ['on', 'Answer with the place'],
+      ['off', 'Stay silent'],
+    ],
   },
   stormMinutes: {
-    label: 'The same error again',
-    options: {
-      '0': 'Answer each time',
-      '10': 'Count it on the first card for 10 minutes',
-      '30': 'Count it on the first card for 30 minutes',
-      '120': 'Count it on the first card for 2 hours',
-      '720': 'Count it on the first card for 12 hours',
-    },
+    label: 'The same error again: how long the first card only counts it',
+    options: [
+      ['0', 'Answer each time'],
+      ['10', '10 minutes'],
+      ['30', '30 minutes'],
+      ['120', '2 hours'],
+      ['720', '12 hours'],
+    ],
   },
   shared: {
-    label: 'Another company is in this channel',
-    options: {
-      off: 'Answer only when asked, without notes and earlier cases',
-      answer: 'Answer unasked, without notes and earlier cases',
-      all: 'Answer unasked, with notes and earlier cases',
-    },
+    label: 'Another company is in this channel; memory is notes and earlier cases',
+    options: [
+      ['off', 'When asked, no memory'],
+      ['answer', 'Unasked, no memory'],
+      ['all', 'Unasked, with memory'],
+    ],
   },
-} as const;
+} as const satisfies Record<string, { label: string; options: readonly Option[] }>;
 type Choice = keyof typeof choices;
 
-const snoozes = {
-  none: 'Not snoozed',
-  '1': 'For 1 hour',
-  '8': 'For 8 hours',
-  tomorrow: 'Until tomorrow, 9:00',
-} as const;
+const notSnoozed: Option = ['none', 'Not snoozed'];
+const snoozes: readonly Option[] = [
+  notSnoozed,
+  ['1', 'For 1 hour'],
+  ['8', 'For 8 hours'],
+  ['tomorrow', 'Until tomorrow, 9:00'],
+];
 
 /** Settings that are set, by choice; those that are not are `standard`. */
 type Settings = Readonly<Partial<Record<Choice, string | number | undefined>>> & {
@@ -84,9 +99,8 @@ export function settingsView(facts: SettingsFacts): ModalView {
 const shownChoices = ({ shared }: SettingsFacts): Choice[] =>
   (Object.keys(choices) as Choice[]).filter((choice) => choice !== 'shared' || shared);
 const wordOf = (choice: Choice, value: unknown): string =>
-  (choices[choice].options as Record<string, string>)[String(value)] ?? `${String(value)} minutes`;
-const standardOf = (choice: Choice, { standard }: SettingsFacts) =>
-  `As set for all: ${wordOf(choice, standard[choice])}`;
+  choices[choice].options.find(([word]) => word === String(value))?.[1] ?? `${String(value)} minutes`;
+const standardOf = (choice: Choice, { standard }: SettingsFacts) => `As for all: ${wordOf(choice, standard[choice])}`;
 const snoozeEnd = ({ settings: { snoozedUntilMs = 0 }, nowMs }: SettingsFacts): string | undefined =>
   snoozedUntilMs > nowMs
     ? `Until ${new Date(snoozedUntilMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
@@ -96,18 +110,16 @@ function inputsOf(facts: SettingsFacts): KnownBlock[] {
   const inputs = shownChoices(facts).map((choice) => {
     const { label, options } = choices[choice];
     const set = facts.settings[choice];
-    const all = { standard: standardOf(choice, facts), ...options };
+    const all: Option[] = [['standard', standardOf(choice, facts)], ...options];
     return selectOf(choice, label, all, set === undefined ? 'standard' : String(set));
   });
   const end = snoozeEnd(facts);
-  const all = { ...(end === undefined ? {} : { keep: end }), ...snoozes };
+  const all: Option[] = [...(end === undefined ? [] : [['keep', end] as const]), ...snoozes];
   return [...inputs, selectOf('snooze', 'Snooze', all, end === undefined ? 'none' : 'keep')];
 }
 
-function selectOf(id: string, label: string, options: Readonly<Record<string, string>>, chosen: string): InputBlock {
-  const all = Object.entries(options).map(
-    ([value, text]): PlainTextOption => ({ text: { type: 'plain_text', text }, value }),
-  );
+function selectOf(id: string, label: string, options: readonly Option[], chosen: string): InputBlock {
+  const all = options.map(([value, text]): PlainTextOption => ({ text: { type: 'plain_text', text }, value }));
   const initial = all.find(({ value }) => value === chosen) ?? all[0];
   return {
     type: 'input',
@@ -123,7 +135,7 @@ function textsOf(facts: SettingsFacts, refusal: string): KnownBlock[] {
     const word = set === undefined ? standardOf(choice, facts) : wordOf(choice, set);
     return lines(run(`${choices[choice].label}\n`), run(word, { italic: true }));
   });
-  const snoozed = lines(run('Snooze\n'), run(snoozeEnd(facts) ?? snoozes.none, { italic: true }));
+  const snoozed = lines(run('Snooze\n'), run(snoozeEnd(facts) ?? notSnoozed[1], { italic: true }));
   return [...rows, ...snoozed, ...contextOf(refusal)];
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { KnownBlock } from '@slack/types';
 import { withPlainFeedback } from '../../src/cards/card-controls.ts';
 import { digestCard } from '../../src/cards/digest-card.ts';
 import { exportView } from '../../src/cards/export-view.ts';
@@ -133,4 +134,18 @@ describe('a card with memory', () => {
     expect(plain?.blocks).toHaveLength(card.blocks.length);
     expect(plain && withPlainFeedback(plain)).toBeUndefined();
   });
+});
+
+test('the settings of a channel stand in their order: what holds for all first, short times before long ones', () => {
+  const standard = { mode: 'answer', bots: 'answer', sites: 'off', stormMinutes: 30, shared: 'off' };
+  const facts = { channel: 'C1', name: 'inc-1', settings: { snoozedUntilMs: 9e12 }, standard, shared: true, nowMs: 0 };
+  const blocks = settingsView({ ...facts, refusal: undefined }).blocks as KnownBlock[];
+  const options = blocks.flatMap((block) =>
+    block.type === 'input' && block.element.type === 'static_select' ? [block.element.options ?? []] : [],
+  );
+  const values = options.map((select) => select.map(({ value }) => value).join(' '));
+  expect(values).toContain('keep none 1 8 tomorrow');
+  expect(values).toContain('standard 0 10 30 120 720');
+  // what a select of a telephone shows
+  for (const { text } of options.flat()) expect(text.text.length).toBeLessThanOrEqual(36);
 });

@@ -6,6 +6,7 @@ import { Conversation } from './channel-page.tsx';
 import { BotMark } from './icons.tsx';
 import { ThreadPane } from './thread-pane.tsx';
 import { hrefOf, useRead } from './use-workspace.ts';
+import { TryMenu } from './welcome.tsx';
 import type { Channel, View } from './wire.ts';
 import { displayName, useWorkspace } from './workspace-context.ts';
 
@@ -30,6 +31,7 @@ export function AppPage({ conversation, thread, onRead }: Props) {
             {displayName(bot)}
             <span className="badge">APP</span>
           </h2>
+          {conversation !== undefined && <TryMenu />}
         </header>
         <nav className="tabs" aria-label="App">
           <a href="#/app" aria-current={conversation === undefined ? 'page' : undefined}>

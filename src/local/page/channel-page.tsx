@@ -5,7 +5,7 @@ import { Icon } from './icons.tsx';
 import { MessageList } from './message-list.tsx';
 import { ThreadPane } from './thread-pane.tsx';
 import { useMessages } from './use-messages.ts';
-import { Welcome } from './welcome.tsx';
+import { TryMenu, Welcome } from './welcome.tsx';
 import type { Channel } from './wire.ts';
 
 interface Props {
@@ -24,6 +24,7 @@ export function ChannelPage({ channel, thread, onRead }: Props) {
             <Icon name="hash" />
             {channel.name}
           </h2>
+          <TryMenu />
         </header>
         <Conversation channel={channel} onRead={onRead} />
       </main>

@@ -18,28 +18,34 @@ const inSightPx = 40;
 
 /**
  * Messages, oldest first. It follows new ones unless one has scrolled up, and one's own always; of one that is taller than the list it shows
- * the beginning.
+ * the beginning. At the bottom it stays there when replies make a message taller.
  */
 export function MessageList({ channel, rows, threadTs, empty }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const following = useRef(true);
+  const atBottom = useRef(true);
   const placed = useRef(0);
+  const shown = useRef<string>(undefined);
   const { me } = useWorkspace();
   const last = rows.at(-1)?.message;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message is the reason to scroll
+  const replies = rows.reduce((sum, row) => sum + row.replies.length, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message or reply is the reason to scroll
   useLayoutEffect(() => {
     const element = list.current;
-    if (!element || !(following.current || last?.user === me?.id)) return;
-    const newest = element.lastElementChild as HTMLElement | null;
-    const tall = newest !== null && newest.offsetHeight > element.clientHeight;
-    element.scrollTop = tall ? newest.offsetTop - element.offsetTop - inSightPx : element.scrollHeight;
-    placed.current = element.scrollTop;
-  }, [last?.ts, rows.length]);
+    const isNew = shown.current !== last?.ts;
+    shown.current = last?.ts;
+    if (!element) return;
+    if (isNew && (following.current || last?.user === me?.id)) {
+      element.scrollTop = endOf(element);
+      placed.current = element.scrollTop;
+    } else if (!isNew && atBottom.current) element.scrollTop = element.scrollHeight;
+  }, [last?.ts, rows.length, replies]);
   const watch = () => {
     const element = list.current;
     if (!element) return;
     const fromBottom = element.scrollHeight - element.scrollTop - element.clientHeight;
-    following.current = fromBottom < nearBottomPx || element.scrollTop >= placed.current;
+    atBottom.current = fromBottom < nearBottomPx;
+    following.current = atBottom.current || element.scrollTop >= placed.current;
   };
   return (
     <div className="messages" ref={list} onScroll={watch} role="log" aria-label={threadTs ? 'Replies' : 'Messages'}>
@@ -53,4 +59,11 @@ export function MessageList({ channel, rows, threadTs, empty }: Props) {
       ))}
     </div>
   );
+}
+
+/** How far a list is scrolled for its newest message. */
+function endOf(element: HTMLElement): number {
+  const newest = element.lastElementChild as HTMLElement | null;
+  const tall = newest !== null && newest.offsetHeight > element.clientHeight;
+  return tall ? newest.offsetTop - element.offsetTop - inSightPx : element.scrollHeight;
 }

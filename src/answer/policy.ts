@@ -11,7 +11,7 @@ const leastSuggest = 0.25;
  * business only beside one of them.
  */
 const risingWave =
-  /risingwave(?:[_./-]|::)|\bQueryError\b|Failed to (?:run the query|execute the statement|prepare the statement)|gRPC request to \w+ service|\bgRPC error \(|\b(?:stream|meta|compute|connector|compactor)[ _-]?node\b|\bhummock\b|\bActor \d+ exit|\bactor_id=|Executor error|(?:Storage|Sink|Expr|Connector|Bind|Catalog|Scheduler|Hummock) error\b|\brw[-_](?:streaming|main|standalone|batch|compaction|catalog)|src\/(?:meta|stream|storage|connector|frontend|batch|compute|object_store|expr|common|utils|jni_core)\/|com\.risingwave|\bpgwire\b|\bbarrier\b.{0,40}\bepoch\b/i;
+  /risingwave(?:labs)?(?:[_./-]|::)|madsim|\bQueryError\b|Failed to (?:run the query|execute the statement|prepare the statement|bind expression)|Feature is not yet implemented:|gRPC request to \w+ service|\bgRPC error \(|\b(?:stream|meta|compute|connector|compactor)[ _-]?node\b|\bhummock\b|\bActor \d+ exit|\bactor_id=|Executor error|(?:Storage|Sink|Expr|Connector|Bind|Catalog|Scheduler|Hummock) error\b|\brw[-_](?:streaming|main|standalone|batch|compaction|catalog)|src\/(?:meta|stream|storage|connector|frontend|batch|compute|object_store|expr|common|utils|jni_core)\/|com\.risingwave|\bpgwire\b|\bbarrier\b.{0,40}\bepoch\b/i;
 
 /** Whether a paste shows RisingWave around its error. */
 export const showsRisingWave = (text: string): boolean => risingWave.test(text);
@@ -54,8 +54,8 @@ export function decide(
   return 'answer';
 }
 
-/** A text of five words or more can be a cause; shorter ones are a state or a name. */
-const message = /(?:[a-z_]+\W+){4}[a-z_]+/i;
+/** A text of five words or more can be a cause, and so can one that calls itself an error; shorter ones are a state or a name. */
+const message = /(?:[a-z_]+\W+){4}[a-z_]+|\w error: \w+ \w+/i;
 /** A logger's field: no message of its own. */
 const field = /\s[a-z_]+=(?:\w+\(.*?\)+|"[^"]*"|[^\s{]+(?:\s?\{[^}]*\}+\)?)?)/g;
 /** A weaker match of a wrapper is none. */
@@ -74,11 +74,14 @@ function hidesCause(first: Match, fragments: readonly Fragment[], all: readonly 
       const from = fragment === first.fragment ? fragment.text.indexOf(first.text) : 0;
       const unexplained = known.reduce(
         (rest, match) => rest.replace(literalOf(match), ' '),
-        fragment.text.slice(from, from + longest),
+        dropTalk(fragment.text.slice(Math.max(from - 1, 0), from + longest)),
       );
       return message.test(unexplained.replace(field, ' '));
     });
 }
+
+/** A message that somebody quotes ends with the quote; what follows is their own sentence. */
+const dropTalk = (text: string): string => /^(["'`])[\s\S]*?\1(?=[\s.,;:)]|$)/.exec(text)?.[0] ?? text;
 
 /** A guess at a cause explains nothing yet; a wrapper's text is no cause, even where the match is weak. */
 const isExplained = ({ sure, score, record }: Match): boolean =>

@@ -9,9 +9,10 @@ const cause = makeRecord('checkpoint planner lost epoch {} of table {}', { place
 const other = makeRecord('Fuel valve `{}` stuck half open, pressure was {} bar');
 const wrapper = makeRecord('Launch controller error', { role: 'wrapper' });
 const echo = makeRecord('Launch pad {} fell silent', { role: 'consequence' });
+const alarm = makeRecord('Launch sequence aborted after the gantry alarm on pads {}', { role: 'consequence' });
 const library = makeRecord('libfuel: pump {} has no prime mover', { origin: 'libfuel' });
 const shared = makeRecord('parachute "{}" does not exist', { alsoFrom: ['postgres'] });
-const index = createIndex([cause, other, wrapper, echo, library, shared]);
+const index = createIndex([cause, other, wrapper, echo, alarm, library, shared]);
 const explain = (paste: string) => answer(paste, index);
 const chain = (...causes: string[]) =>
   `ERROR:  Failed to run the query\n\nCaused by these errors (recent errors listed first):\n${causes.map((text, i) => `  ${i + 1}: ${text}`).join('\n')}`;
@@ -33,6 +34,14 @@ describe('what may be said unasked', () => {
     expect(explain('ERROR: libfuel: pump 3 has no prime mover').decision).toBe('suggest');
   });
 
+  test.each([
+    ['1: Failed to bind expression: main()', '2: '],
+    ['ERROR madsim_libfuel::pump: ', ''],
+    ['See https://github.com/risingwavelabs/docs', 'ERROR: '],
+  ])('RisingWave’s words are those of its binder, its crates and its repositories: %s', (line, mark) => {
+    expect(explain(`${line}\n${mark}libfuel: pump 3 has no prime mover`).decision).toBe('answer');
+  });
+
   test('so is a message that another system prints in the same words', () => {
     expect(explain(chain('parachute "main" does not exist')).decision).toBe('answer');
     expect(explain('ERROR: parachute "main" does not exist').decision).toBe('suggest');
@@ -43,6 +52,17 @@ describe('what may be said unasked', () => {
     expect(explain(chain('Launch pad 39 fell silent', 'somebody has parked a truck on the runway')).decision).toBe(
       'suggest',
     );
+  });
+
+  test('nor over a cause of few words that calls itself an error', () => {
+    expect(explain(chain('Launch pad 39 fell silent', 'gantry error: bolt sheared')).decision).toBe('suggest');
+  });
+
+  test('a consequence that somebody quotes is answered, whatever they say behind the quote', () => {
+    const talk = 'on every node of ours since the release of this morning';
+    const message = 'Launch sequence aborted after the gantry alarm on pads [3, 9]';
+    expect(explain(`the log of our meta node says "${message}" ${talk}`).decision).toBe('answer');
+    expect(explain(`the log of our meta node says ${message}: ${talk}`).decision).toBe('suggest');
   });
 
   test('nor over a cause that is only guessed at', () => {

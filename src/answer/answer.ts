@@ -1,10 +1,12 @@
 import type { Index, Match } from '../matching/match.ts';
+import type { ErrorRecord } from '../records/schema.ts';
 import { findRelease } from '../text/find-release.ts';
 import type { Fragment } from '../text/fragment.ts';
 import { maxCharacters, readPaste } from '../text/read-paste.ts';
 import { readChain } from './chain.ts';
 import { readFacts } from './facts.ts';
 import { decide } from './policy.ts';
+import type { FindRecordPlace } from './record-place.ts';
 import type { Answer, Explanation } from './types.ts';
 
 /** Matches shown of one error, and further errors shown of one paste. */
@@ -14,8 +16,9 @@ const mostOthers = 4;
 /**
  * Explains a paste: reads it, matches it, decides what to do with what was found. Pure.
  * @param release of the cluster, where it is known; one that the paste names goes before it
+ * @param findPlace where that release raises what a record explains
  */
-export function answer(text: string, index: Index, release?: string): Answer {
+export function answer(text: string, index: Index, release?: string, findPlace?: FindRecordPlace): Answer {
   const fragments = readPaste(text);
   const cluster = findRelease(text) ?? release;
   const matches = index.match(fragments, undefined, cluster);
@@ -23,7 +26,7 @@ export function answer(text: string, index: Index, release?: string): Answer {
   const errors = separate(matches);
   const [first = [], ...others] = errors.map((one) => ({
     ...explain(one, fragments, matches),
-    ...(cluster && { release: cluster }),
+    ...(cluster && { release: cluster, ...placeOf(one[0]?.record, cluster, findPlace) }),
   }));
   const none: Explanation = { matches: [], chain: [], facts: [] };
   const main = Array.isArray(first) ? none : first;
@@ -34,6 +37,15 @@ export function answer(text: string, index: Index, release?: string): Answer {
     others: others.slice(0, mostOthers),
     truncated,
   };
+}
+
+function placeOf(
+  record: ErrorRecord | undefined,
+  release: string,
+  findPlace?: FindRecordPlace,
+): Pick<Explanation, 'place'> {
+  const place = record && findPlace?.(record, release);
+  return place ? { place } : {};
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Match } from '../matching/match.ts';
+import type { RecordPlace } from './record-place.ts';
 
 /** `answer`: sure enough for an unasked reply; `suggest`: shown to somebody who asked; `none`: nothing fits. */
 export type Decision = 'answer' | 'suggest' | 'none';
@@ -24,6 +25,8 @@ export interface Explanation {
   readonly facts: readonly Fact[];
   /** the cluster's release, as the paste or the settings name it */
   readonly release?: string;
+  /** where that release raises what the first match's record explains; undefined where it is not known */
+  readonly place?: RecordPlace;
 }
 
 /** What is said of a whole paste: its first error, and further errors that have nothing to do with it. */

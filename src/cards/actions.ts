@@ -80,13 +80,15 @@ export function splitValue(value = ''): readonly [word: string, id: string] {
 /** Where `pasteView` holds what was pasted: `view.state.values[block][action].value`. */
 export const pasteInput = { block: 'rwerror_paste_block', action: 'rwerror_paste_text' } as const;
 
+const releaseSchema = z.object({ name: z.string(), commit: z.string().exactOptional() });
+const placeSchema = z.object({ file: z.string(), line: z.number(), release: releaseSchema });
 const siteSchema = z.object({
   template: z.string(),
   file: z.string(),
   line: z.number(),
   kind: z.string().exactOptional(),
   function: z.string().exactOptional(),
-  release: z.object({ name: z.string(), commit: z.string().exactOptional() }).exactOptional(),
+  release: releaseSchema.exactOptional(),
   releases: z.array(z.string()).exactOptional(),
   elsewhere: z.number().exactOptional(),
 });
@@ -105,6 +107,7 @@ const explanationSchema = z.object({
 const valueSchema = explanationSchema.extend({
   decision: z.enum(['answer', 'suggest', 'none']),
   release: z.string().exactOptional(),
+  place: placeSchema.exactOptional(),
   others: z.array(explanationSchema),
 });
 
@@ -145,11 +148,14 @@ const packFacts = (facts: readonly Fact[], size: Size): [string, string][] =>
  * Packs what the buttons of a card need into a button's value, so that they work after a restart.
  * @returns JSON of at most 2,000 characters; of a long answer the captured values and candidates that do not fit are left out
  */
-export function encodeValue(answer: Pick<Answer, 'decision' | 'matches' | 'facts' | 'others' | 'release'>): string {
+export function encodeValue(
+  answer: Pick<Answer, 'decision' | 'matches' | 'facts' | 'others' | 'release' | 'place'>,
+): string {
   const pack = (size: Size): string =>
     JSON.stringify({
       decision: answer.decision,
       ...(answer.release && { release: cutText(answer.release, 20) }),
+      ...(answer.place && { place: { ...answer.place, file: cutText(answer.place.file, 200) } }),
       matches: answer.matches.slice(0, size.matches).map((match) => packMatch(match, size)),
       facts: packFacts(answer.facts, size),
       others: answer.others.slice(0, size.others).map(({ matches, facts }) => ({
@@ -198,6 +204,7 @@ export function restoreAnswer(value: ButtonValue, findRecord: (id: string) => Er
     ...first,
     decision: value.decision,
     ...(value.release && { release: value.release }),
+    ...(value.place && { place: value.place }),
     others: value.others.flatMap((other) => restoreExplanation(other, findRecord) ?? []),
     truncated: false,
   };

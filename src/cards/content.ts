@@ -5,7 +5,7 @@ import { cutText } from './cut.ts';
 import { fillCheck, fillProse, fillSentence, leftToFill } from './fill.ts';
 import { oneLine } from './printable.ts';
 import { fitRelease } from './release-fit.ts';
-import { siteContent } from './site-content.ts';
+import { siteContent, sourceOfPlace } from './site-content.ts';
 
 /** Something to look at, ready to be copied. */
 export type CheckContent = {
@@ -99,7 +99,7 @@ export function contentOf(explanation: Explanation, decision: Answer['decision']
     notices: notices.filter((notice) => notice !== undefined),
     captured: capturedOf(match.captured, explanation.facts),
     chain: explanation.chain.length > 1 ? nearHit(explanation.chain) : [],
-    source: record && sourceOf(record),
+    source: record && sourceOf(record, explanation),
     ...(record ? adviceOf(record, match.captured, explanation.release) : noAdvice),
     ...(!record && site && siteContent(site, match, explanation.matches.slice(1))),
   };
@@ -208,8 +208,12 @@ function checksOf(
   });
 }
 
-function sourceOf({ filePath, lineNumber, githubUrl }: ErrorRecord): Content['source'] {
-  const place = filePath === null ? undefined : `${filePath}${lineNumber === null ? '' : `:${lineNumber}`}`;
-  const label = place ?? githubUrl ?? undefined;
-  return label === undefined ? undefined : { label, url: githubUrl ?? undefined };
+/** Where the cluster's release raises it; else where the record was written, which is then named. */
+function sourceOf(record: ErrorRecord, { place, release }: Explanation): Content['source'] {
+  if (place) return sourceOfPlace(place);
+  const { filePath, lineNumber, githubUrl, analyzedSha } = record;
+  const line = lineNumber === null ? '' : `:${lineNumber}`;
+  const commit = release === undefined || analyzedSha === null ? '' : ` (at ${analyzedSha.slice(0, 8)})`;
+  const label = filePath === null ? githubUrl : `${filePath}${line}${commit}`;
+  return label === null ? undefined : { label, url: githubUrl ?? undefined };
 }

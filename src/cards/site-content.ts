@@ -16,7 +16,7 @@ export function siteContent(site: Site, { via }: Match, others: readonly Match[]
     status: [kindOf(site), releasesOf(site)].filter((word) => word !== ''),
     meaning: `${placeOf(site, via)} Nobody has written this one up yet.`,
     around: others.flatMap(explainRecord),
-    source: { label: `${site.file}:${site.line}${site.release ? ` (${site.release.name})` : ''}`, url: linkTo(site) },
+    source: sourceOfPlace(site),
   };
 }
 
@@ -49,8 +49,14 @@ function explainRecord({ record, sure, text }: Match): string[] {
   return [`${cutText(oneLine(text), 120)}: ${cutText(oneLine(sentence), 250)}`];
 }
 
+/** A place with its release, and its link. */
+export const sourceOfPlace = (place: Pick<Site, 'file' | 'line' | 'release'>): SiteContent['source'] => ({
+  label: `${place.file}:${place.line}${place.release ? ` (${place.release.name})` : ''}`,
+  url: linkTo(place),
+});
+
 /** The place on GitHub, where its release is known. */
-function linkTo({ file, line, release }: Site): string | undefined {
+function linkTo({ file, line, release }: Pick<Site, 'file' | 'line' | 'release'>): string | undefined {
   if (!release) return undefined;
   const rev = release.commit ?? (release.name === 'main' ? 'main' : `v${release.name}`);
   return `https://github.com/risingwavelabs/risingwave/blob/${encodeURIComponent(rev)}/${encodeURI(file)}#L${line}`;

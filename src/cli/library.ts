@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { answer } from '../answer/answer.ts';
+import { createRecordPlaces } from '../answer/record-place.ts';
 import type { Answer } from '../answer/types.ts';
 import { readConfig, readEnvironment } from '../config.ts';
 import { createIndex } from '../matching/create-index.ts';
@@ -41,10 +42,11 @@ export async function openLibrary(
   const { records, problems } = await loadRecords(paths);
   for (const { file, field, reason } of problems) terminal.warn(`left out: ${file} ${field} ${reason}`);
   const index = createIndex(records, listed, mined);
+  const findPlace = createRecordPlaces(mined);
   const release = readConfig(readEnvironment()).risingWaveVersion;
   return {
     records,
-    explain: (text) => answer(text, index, release),
+    explain: (text) => answer(text, index, release, findPlace),
     consider(text) {
       const fragments = readPaste(text);
       const considered: Considered[] = [];

@@ -1,10 +1,10 @@
 import { WebClient } from '@slack/web-api';
 import { RwError } from '../errors.ts';
 import { createBoltLogger } from './bolt-logger.ts';
-import type { Credentials } from './create-app.ts';
 import type { Deps } from './deps.ts';
 import { toRwError } from './slack-errors.ts';
 import { createSlackFetch } from './slack-fetch.ts';
+import type { Credentials } from './workspaces.ts';
 
 const startTimeoutMs = 30_000;
 

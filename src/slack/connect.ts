@@ -4,6 +4,7 @@ import { createApp, type SlackApp } from './create-app.ts';
 import type { Deps } from './deps.ts';
 import { createHttpReceiver } from './http/http-receiver.ts';
 import { createSocketConnection } from './socket-connection.ts';
+import { createOneWorkspace } from './workspaces.ts';
 
 /** What connects by Socket Mode: the bot opens a WebSocket to Slack. */
 export interface SocketTokens {
@@ -25,7 +26,7 @@ export interface ConnectedApp extends SlackApp {
 }
 
 /**
- * The app on Slack, not yet started: by HTTP where there is a signing secret, else by Socket Mode.
+ * The app on Slack, not yet started: by Socket Mode where there is an app-level token, else by HTTP.
  * @param onLost called when a Socket Mode connection has been gone for five minutes: the process should end then
  * @throws RwError when Slack refuses the bot token or cannot be reached; `start` likewise for the app token
  */
@@ -34,11 +35,12 @@ export async function connectToSlack(
   tokens: SocketTokens | HttpSecrets,
   onLost: () => void,
 ): Promise<ConnectedApp> {
-  const credentials = await checkBotToken(deps, tokens.botToken);
-  if ('signingSecret' in tokens) {
+  const workspaces = createOneWorkspace(await checkBotToken(deps, tokens.botToken));
+  // The local workspace has both.
+  if (!('appToken' in tokens)) {
     const { receiver, requests, isOpen } = createHttpReceiver({ ...deps, signingSecret: tokens.signingSecret });
-    return { ...createApp(deps, receiver, credentials), isConnected: isOpen, requests };
+    return { ...createApp(deps, receiver, workspaces), isConnected: isOpen, requests };
   }
   const { receiver, isOpen } = createSocketConnection(deps, tokens.appToken, onLost);
-  return { ...createApp(deps, receiver, credentials), isConnected: isOpen };
+  return { ...createApp(deps, receiver, workspaces), isConnected: isOpen };
 }

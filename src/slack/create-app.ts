@@ -1,4 +1,6 @@
 import { App, type Receiver } from '@slack/bolt';
+import { WebClient } from '@slack/web-api';
+import { RwError } from '../errors.ts';
 import { describeError } from '../log.ts';
 import { createBoltLogger } from './bolt-logger.ts';
 import { createClaimingReceiver } from './claiming-receiver.ts';
@@ -8,21 +10,16 @@ import type { Deps } from './deps.ts';
 import { sendDigests } from './digest.ts';
 import { createFileReader } from './files.ts';
 import { listeners } from './listeners.ts';
-import type { BotIdentity } from './read-event.ts';
 import { createSlackFetch } from './slack-fetch.ts';
 import { finishClaim } from './takeover.ts';
 import { createWorkQueue } from './work-queue.ts';
+import type { Workspaces } from './workspaces.ts';
 
 const takeoverEveryMs = 5_000;
 const digestEveryMs = 600_000;
 const pruneEveryMs = 86_400_000;
 const drainMs = 10_000;
 const callTimeoutMs = 60_000;
-
-/** The bot as Slack knows it, looked up before the app is made. */
-export interface Credentials extends BotIdentity {
-  readonly token: string;
-}
 
 /** The bot, from the first connection to the last answer. */
 export interface SlackApp {
@@ -43,43 +40,71 @@ export interface SlackApp {
  * @param receiver how events come in: Socket Mode, HTTP, a test's own
  * @param fetcher stands in for `fetch` in tests
  */
-export function createApp(deps: Deps, receiver: Receiver, bot: Credentials, fetcher: typeof fetch = fetch): SlackApp {
+export function createApp(
+  deps: Deps,
+  receiver: Receiver,
+  workspaces: Workspaces,
+  fetcher: typeof fetch = fetch,
+): SlackApp {
   const { log, apiUrl } = deps;
   const queue = createWorkQueue(log);
   const claims = createClaims(deps);
-  const services = createServices(deps, queue, claims, createFileReader(apiUrl, fetcher));
+  const services = createServices({ ...deps, workspaces }, queue, claims, createFileReader(apiUrl, fetcher));
   const { replies, stormCards } = services;
 
+  const clientOptions = {
+    ...(apiUrl !== undefined && { slackApiUrl: apiUrl }),
+    fetch: createSlackFetch(fetcher),
+    retryConfig: { retries: 0 },
+    rejectRateLimitedCalls: true,
+    timeout: callTimeoutMs,
+  };
+  /** Speaks in a workspace where no event asks us to; undefined where the app is not installed. */
+  const clientOf = async (team: string): Promise<WebClient | undefined> => {
+    const found = await workspaces.find(team);
+    return found && new WebClient(found.token, { ...clientOptions, logger: createBoltLogger(log), teamId: team });
+  };
+
   const app = new App({
-    receiver: createClaimingReceiver(receiver, claims, bot),
-    // All three are given, so that no event waits for an auth.test before its ack.
-    ...bot,
+    receiver: createClaimingReceiver(receiver, claims, workspaces),
+    authorize: async ({ teamId, enterpriseId }) => {
+      const found = await workspaces.find(teamId ?? enterpriseId ?? '', enterpriseId);
+      if (!found) throw notInstalled();
+      return { botToken: found.token, botId: found.botId, botUserId: found.botUserId };
+    },
     convoStore: false,
     logger: createBoltLogger(log),
-    clientOptions: {
-      ...(apiUrl !== undefined && { slackApiUrl: apiUrl }),
-      fetch: createSlackFetch(fetcher),
-      retryConfig: { retries: 0 },
-      rejectRateLimitedCalls: true,
-      timeout: callTimeoutMs,
-    },
+    clientOptions,
   });
-  app.error(async (error) => log.error(describeError(error), 'a listener failed'));
+  app.error(async (error) => {
+    const { original } = error as { original?: unknown };
+    if (!isNotInstalled(original)) log.error(describeError(error), 'a listener failed');
+  });
   for (const register of listeners) register(app, services);
 
   async function takeOver(): Promise<void> {
     for (const claim of await claims.takeOver()) {
-      queue.add(claim.channel, () => finishClaim({ deps, claims, replies }, claim, app.client));
+      try {
+        const client = await clientOf(claim.team);
+        if (client) queue.add(claim.channel, () => finishClaim({ deps, claims, replies }, claim, client));
+        else await claims.settle(claim, 'failed');
+      } catch (error) {
+        log.warn(describeError(error), 'a claim was not taken over');
+        await claims.release(claim);
+      }
     }
   }
 
   async function updateStorms(): Promise<void> {
     for (const storm of await stormCards.takeDue()) {
-      queue.add(storm.channel, () => stormCards.update(storm, app.client));
+      queue.add(storm.channel, async () => {
+        const client = await clientOf(storm.team);
+        if (client) await stormCards.update(storm, client);
+      });
     }
   }
 
-  const sendDueDigests = () => sendDigests(services, app.client);
+  const sendDueDigests = () => sendDigests(services, clientOf);
 
   const timers: NodeJS.Timeout[] = [];
   return {
@@ -105,3 +130,11 @@ export function createApp(deps: Deps, receiver: Receiver, bot: Credentials, fetc
     },
   };
 }
+
+const notInstalled = () =>
+  new RwError(
+    'not_installed',
+    'The app is not installed in this workspace.',
+    'Open /slack/install at the address of the bot, and install it.',
+  );
+const isNotInstalled = (error: unknown): boolean => error instanceof RwError && error.code === 'not_installed';

@@ -18,7 +18,12 @@ import { createPlanUnasked } from './unasked.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 /** Puts together what the listeners work with. */
-export function createServices(deps: Deps, queue: WorkQueue, claims: Claims, files: FileReader): Services {
+export function createServices(
+  deps: Deps & Pick<Services, 'workspaces'>,
+  queue: WorkQueue,
+  claims: Claims,
+  files: FileReader,
+): Services {
   const { store, log, now, stormMinutes } = deps;
   const defaults = { isIncidentChannel: createIncidentChannels(deps.incidentChannels), stormMinutes };
   const channels = createChannels(deps);

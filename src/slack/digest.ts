@@ -16,18 +16,29 @@ const shownGaps = 5;
 /** When the last digest was due. */
 const lastDueMs = (nowMs: number) => nowMs - ((nowMs - firstMondayMs) % weekMs);
 
-/** Sends the digests that are due, each once over all replicas. Never throws. */
-export async function sendDigests(services: Services, client: WebClient): Promise<void> {
+/** @returns undefined where the app is not installed */
+type ClientOf = (team: string) => Promise<WebClient | undefined>;
+
+/** Sends the digests that are due, each once over all replicas; one that fails keeps no other back. Never throws. */
+export async function sendDigests(services: Services, clientOf: ClientOf): Promise<void> {
   const { store, log, now } = services;
-  try {
-    for (const { team, channel } of await store.findDigests()) {
-      if (await store.takeTurn(team, 'digest', now() - lastDueMs(now()), now())) {
-        await sendDigest(services, team, channel, client);
-      }
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      log.warn(describeError(error), 'a digest was not sent');
     }
-  } catch (error) {
-    log.warn(describeError(error), 'a digest was not sent');
-  }
+  };
+
+  const send = async (team: string, channel: string): Promise<void> => {
+    const client = await clientOf(team);
+    if (!client || !(await store.takeTurn(team, 'digest', now() - lastDueMs(now()), now()))) return;
+    await sendDigest(services, team, channel, client);
+  };
+
+  await attempt(async () => {
+    for (const { team, channel } of await store.findDigests()) await attempt(() => send(team, channel));
+  });
 }
 
 async function sendDigest(services: Services, team: string, channel: string, client: WebClient): Promise<void> {

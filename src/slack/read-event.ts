@@ -19,8 +19,13 @@ export interface MessageWork {
 /** Marks our replies, so that no rwerror answers another one's. */
 export const replyEventType = 'rwerror_reply';
 
-const eventSchema = z.object({
+const placeSchema = z.object({
   team_id: z.string(),
+  enterprise_id: z.string().nullish(),
+  authorizations: z.array(z.object({ team_id: z.string().nullish(), enterprise_id: z.string().nullish() })).optional(),
+});
+
+const eventSchema = placeSchema.extend({
   event: z.looseObject({
     type: z.enum(['message', 'app_mention']),
     subtype: z.string().optional(),
@@ -33,6 +38,25 @@ const eventSchema = z.object({
   }),
 });
 type Body = z.output<typeof eventSchema>;
+
+/** A workspace, and its organization where Slack names one. */
+export interface EventPlace {
+  readonly team: string;
+  readonly enterprise?: string;
+}
+
+/** The workspace whose installation an event was sent for, as Bolt has it; in a shared channel its sender may be of another. */
+function placeOf({ team_id, enterprise_id, authorizations }: z.output<typeof placeSchema>): EventPlace {
+  const [first] = authorizations ?? [];
+  const enterprise = first ? first.enterprise_id : enterprise_id;
+  return { team: first?.team_id ?? team_id, ...(enterprise && { enterprise }) };
+}
+
+/** Where a message event is from; undefined when the request is none. */
+export function findPlace(requestBody: unknown): EventPlace | undefined {
+  const body = eventSchema.safeParse(requestBody).data;
+  return body && placeOf(body);
+}
 
 /** Subtypes in which somebody says something; joins, topics, pins and the like are none of ours. */
 const spoken = [undefined, 'bot_message', 'file_share', 'thread_broadcast', 'me_message'];
@@ -95,10 +119,11 @@ function kindOf(body: Body, message: SlackMessage | undefined, { botUserId }: Bo
 }
 
 function createClaim(
-  { team_id: team, event: { channel } }: Body,
+  body: Body,
   { ts, thread_ts }: Pick<SlackMessage, 'ts' | 'thread_ts'>,
   kind: ClaimKind,
   version: string,
 ): Claim {
-  return { team, channel, ts, kind, threadTs: thread_ts ?? ts, version };
+  const { team } = placeOf(body);
+  return { team, channel: body.event.channel, ts, kind, threadTs: thread_ts ?? ts, version };
 }

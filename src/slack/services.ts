@@ -11,6 +11,7 @@ import type { People } from './people.ts';
 import type { Recall } from './recall.ts';
 import type { StormCards } from './storm-cards.ts';
 import type { WorkQueue } from './work-queue.ts';
+import type { Workspaces } from './workspaces.ts';
 
 /** What a listener works with. */
 export interface Services extends Deps {
@@ -25,6 +26,7 @@ export interface Services extends Deps {
   readonly countGap: CountGap;
   readonly recall: Recall;
   readonly stormCards: StormCards;
+  readonly workspaces: Workspaces;
 }
 
 /** A file under `listeners/`: hooks one thing that people do in Slack to the work it asks for. */

@@ -1,0 +1,84 @@
+import { describeError } from '../log.ts';
+import { findTokenTrouble } from '../store/token-cipher.ts';
+import type { Deps } from './deps.ts';
+import type { BotIdentity } from './read-event.ts';
+
+/** Another process may have learnt meanwhile that the app was installed anew. */
+const keptMs = 60_000;
+const maxKept = 2_000;
+
+/** The bot as a workspace knows it, and what lets it speak there. */
+export interface Credentials extends BotIdentity {
+  readonly token: string;
+}
+
+/** Where the app is installed. */
+export interface Workspaces {
+  /**
+   * Who the bot is in a workspace; undefined where the app is not installed, which the log tells once.
+   * @param enterprise the organization that the workspace belongs to @throws what the store throws when it is down
+   */
+  find(team: string, enterprise?: string): Promise<Credentials | undefined>;
+  /** Looks anew the next time: the app was installed or uninstalled there. */
+  refresh(team: string): void;
+}
+
+/** One workspace, by a token in the settings. */
+export function createOneWorkspace(credentials: Credentials): Workspaces {
+  return { find: async () => credentials, refresh: () => {} };
+}
+
+/** Workspaces that installed the app, as the store knows them; what was found is kept for a minute. */
+export function createInstalledWorkspaces({ store, log, now }: Pick<Deps, 'store' | 'log' | 'now'>): Workspaces {
+  const kept = new Map<string, { found: Credentials; untilMs: number }>();
+  const silent = new Set<string>();
+
+  const keepSilent = (team: string, tell: () => void): undefined => {
+    if (silent.has(team)) return;
+    if (silent.size >= maxKept) silent.clear();
+    silent.add(team);
+    tell();
+  };
+
+  async function look(team: string, enterprise: string | undefined): Promise<Credentials | undefined> {
+    try {
+      const found = await store.findInstallation(team, enterprise);
+      if (found) return found;
+    } catch (error) {
+      const trouble = findTokenTrouble(error);
+      if (!trouble) throw error;
+      const { code, remedy, message } = trouble;
+      return keepSilent(team, () => log.error({ team, code, remedy }, message));
+    }
+    return keepSilent(team, () =>
+      log.warn({ team }, 'the app is not installed in a workspace: its events are dropped'),
+    );
+  }
+
+  return {
+    async find(team, enterprise) {
+      const known = kept.get(team);
+      if (known && known.untilMs > now()) return known.found;
+      try {
+        const found = await look(team, enterprise);
+        kept.delete(team);
+        if (!found) return undefined;
+        silent.delete(team);
+        if (kept.size >= maxKept) kept.clear();
+        kept.set(team, { found, untilMs: now() + keptMs });
+        return found;
+      } catch (error) {
+        if (!known) throw error;
+        log.warn(
+          { team, ...describeError(error) },
+          'the store failed to find a workspace: the last known token is used',
+        );
+        return known.found;
+      }
+    },
+    refresh(team) {
+      kept.delete(team);
+      silent.delete(team);
+    },
+  };
+}

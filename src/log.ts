@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino } from 'pino';
 import pretty from 'pino-pretty';
 
@@ -10,6 +11,12 @@ export interface Log {
 }
 
 const standardError = 2;
+const requestId = new AsyncLocalStorage<string>();
+
+/** Does work whose log lines all carry an id as `request`, whatever it waits for. */
+export function withRequestId<T>(id: string, work: () => T): T {
+  return requestId.run(id, work);
+}
 
 /**
  * Writes to standard error, so that standard output stays free for people: JSON lines, or readable ones.
@@ -24,6 +31,10 @@ export function createLog(
   const options = {
     level,
     base: null,
+    mixin() {
+      const request = requestId.getStore();
+      return request === undefined ? {} : { request };
+    },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   };

@@ -15,7 +15,7 @@ export type Pages = Readonly<Record<string, (query: URLSearchParams) => Promise<
 
 export interface HttpServer {
   readonly port: number;
-  /** Ends idle connections at once and others when they are answered, or after a second. */
+  /** Ends idle connections at once and others when they are answered, or after half a second. */
   close(): Promise<void>;
 }
 
@@ -24,13 +24,16 @@ interface HttpServerOptions {
   readonly port: number;
   readonly log: Log;
   readonly pages: Pages;
+  readonly countRequest: (route: string, status: number) => void;
   /** answers everything else; without it the answer is 404 */
   readonly otherwise?: RequestListener | undefined;
 }
 
+/** Paths that anybody may think of must not become labels. */
+const routeOf = (path: string) => (path.startsWith('/slack/') ? '/slack/' : 'other');
 const notFound: RequestListener = (_request, response) => void response.writeHead(404).end();
 const requestTimeoutMs = 10_000;
-const closeWithinMs = 1_000;
+const closeWithinMs = 500;
 
 /**
  * The program's own server, on all interfaces: in a container nobody could reach it otherwise.
@@ -40,6 +43,7 @@ export async function startHttpServer({
   port,
   log,
   pages,
+  countRequest,
   otherwise = notFound,
 }: HttpServerOptions): Promise<HttpServer> {
   const server = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
@@ -54,6 +58,7 @@ export async function startHttpServer({
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const page = isRead && Object.hasOwn(pages, pathname) ? pages[pathname] : undefined;
+    response.once('close', () => countRequest(page ? pathname : routeOf(pathname), response.statusCode));
     if (!page) return otherwise(request, response);
     const { status, type, body } = await page(searchParams);
     response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);

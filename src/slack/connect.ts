@@ -3,6 +3,8 @@ import { checkBotToken } from './check-bot-token.ts';
 import { createApp, type SlackApp } from './create-app.ts';
 import type { Deps } from './deps.ts';
 import { createHttpReceiver } from './http/http-receiver.ts';
+import { observeFetch } from './observed-fetch.ts';
+import { observeReceiver } from './observed-receiver.ts';
 import { createSocketConnection } from './socket-connection.ts';
 import { createOneWorkspace } from './workspaces.ts';
 
@@ -22,7 +24,7 @@ export interface ConnectedApp extends SlackApp {
   /** Whether events can come in just now. */
   isConnected(): boolean;
   /** Answers Slack's requests, in HTTP mode. */
-  readonly requests?: RequestListener;
+  readonly requests: RequestListener | undefined;
 }
 
 /**
@@ -36,11 +38,12 @@ export async function connectToSlack(
   onLost: () => void,
 ): Promise<ConnectedApp> {
   const workspaces = createOneWorkspace(await checkBotToken(deps, tokens.botToken));
-  // The local workspace has both.
-  if (!('appToken' in tokens)) {
-    const { receiver, requests, isOpen } = createHttpReceiver({ ...deps, signingSecret: tokens.signingSecret });
-    return { ...createApp(deps, receiver, workspaces), isConnected: isOpen, requests };
-  }
-  const { receiver, isOpen } = createSocketConnection(deps, tokens.appToken, onLost);
-  return { ...createApp(deps, receiver, workspaces), isConnected: isOpen };
+  const connection =
+    // The local workspace has both.
+    'appToken' in tokens
+      ? createSocketConnection(deps, tokens.appToken, onLost)
+      : createHttpReceiver({ ...deps, signingSecret: tokens.signingSecret });
+  const { receiver, isOpen, requests } = connection;
+  const app = createApp(deps, observeReceiver(receiver, deps), workspaces, observeFetch(fetch, deps.metrics));
+  return { ...app, isConnected: isOpen, requests };
 }

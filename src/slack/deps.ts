@@ -3,6 +3,7 @@ import type { Log } from '../log.ts';
 import type { Match } from '../matching/match.ts';
 import type { ErrorRecord } from '../records/schema.ts';
 import type { Store } from '../store/store.ts';
+import type { Metrics } from './metrics.ts';
 
 /** What the app is told about the records, for App Home. */
 export interface Dataset {
@@ -27,6 +28,7 @@ export interface Deps {
   readonly dataset: Dataset;
   readonly store: Store;
   readonly log: Log;
+  readonly metrics: Metrics;
   /** milliseconds since 1970 */
   now(): number;
   /** globs over channel names, or channel ids */

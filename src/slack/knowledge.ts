@@ -6,6 +6,7 @@ import type { Index, Match } from '../matching/match.ts';
 import { type ErrorRecord, recordFileSchema } from '../records/schema.ts';
 import type { TeamRecord } from '../store/team-records.ts';
 import type { Deps } from './deps.ts';
+import type { Metrics, Tier } from './metrics.ts';
 
 /** What explains an error: the records of the program, and those that a workspace wrote for itself. */
 export interface Knowledge {
@@ -18,7 +19,13 @@ export interface Knowledge {
 /** The knowledge of a workspace, as it is now. Never throws: without a store it is the program's alone. */
 export type KnowledgeOf = (team: string) => Promise<Knowledge>;
 
-export function createKnowledgeOf({ store, log, ...program }: Knowledge & Pick<Deps, 'store' | 'log'>): KnowledgeOf {
+export function createKnowledgeOf({
+  store,
+  log,
+  metrics,
+  ...own
+}: Knowledge & Pick<Deps, 'store' | 'log' | 'metrics'>): KnowledgeOf {
+  const program = countAnswers(own, metrics);
   const kept = new Map<string, { version: string; knowledge: Knowledge }>();
 
   return async (team) => {
@@ -27,7 +34,7 @@ export function createKnowledgeOf({ store, log, ...program }: Knowledge & Pick<D
       const version = await store.findTeamRecordsVersion(team);
       if (known?.version === version) return known.knowledge;
       const records = (await store.findTeamRecords(team)).flatMap((record) => readTeamRecord(record) ?? []);
-      const knowledge = records.length === 0 ? program : combine(program, records);
+      const knowledge = records.length === 0 ? program : countAnswers(combine(own, records), metrics);
       kept.set(team, { version, knowledge });
       return knowledge;
     } catch (error) {
@@ -35,6 +42,28 @@ export function createKnowledgeOf({ store, log, ...program }: Knowledge & Pick<D
       return known?.knowledge ?? program;
     }
   };
+}
+
+/** Knowledge whose answers are counted; the likely meanings of a text that nothing fits count as searched for. */
+function countAnswers({ explain, search, findRecord }: Knowledge, metrics: Metrics): Knowledge {
+  return {
+    findRecord,
+    explain(text) {
+      const found = explain(text);
+      metrics.countAnswer(found.decision, tierOf(found.matches[0]));
+      return found;
+    },
+    search(words, limit) {
+      const found = search(words, limit);
+      metrics.countAnswer(found.length > 0 ? 'suggest' : 'none', 'search');
+      return found;
+    },
+  };
+}
+
+function tierOf(best: Match | undefined): Tier {
+  if (!best) return 'none';
+  return best.site ? 'site' : best.via;
 }
 
 function readTeamRecord({ content, state }: TeamRecord): ErrorRecord | undefined {

@@ -10,6 +10,7 @@ export interface SocketConnection {
   readonly receiver: Receiver;
   /** Whether the socket is open just now. */
   isOpen(): boolean;
+  readonly requests: undefined;
 }
 
 /**
@@ -31,6 +32,7 @@ export function createSocketConnection(
   const watch = watchConnection(socket, onLost);
   return {
     isOpen: watch.isOpen,
+    requests: undefined,
     receiver: {
       init: (app) => socket.init(app),
       async start() {

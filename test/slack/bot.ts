@@ -3,10 +3,13 @@ import { answer } from '../../src/answer/answer.ts';
 import { startLocalWorkspace } from '../../src/local/workspace.ts';
 import type { Log } from '../../src/log.ts';
 import { createIndex } from '../../src/matching/create-index.ts';
+import { createStoreCheck } from '../../src/ops/health.ts';
+import { createMetrics } from '../../src/ops/metrics.ts';
+import { observeStore } from '../../src/ops/observed-store.ts';
+import { serve } from '../../src/ops/serve.ts';
 import { loadRecords } from '../../src/records/load.ts';
 import { redact } from '../../src/redact.ts';
-import { connectToSlack } from '../../src/slack/connect.ts';
-import type { SlackApp } from '../../src/slack/create-app.ts';
+import { type ConnectedApp, connectToSlack } from '../../src/slack/connect.ts';
 import type { Deps } from '../../src/slack/deps.ts';
 import { openSqliteStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -46,8 +49,11 @@ export interface Bot {
     readonly apiUrl: string;
     readonly botToken: string;
     readonly appToken: string;
+    readonly signingSecret: string;
   };
-  readonly app: SlackApp;
+  readonly app: ConnectedApp;
+  /** of its own server, for health, metrics and, in HTTP mode, Slack's requests */
+  readonly address: string;
   readonly deps: Deps;
   /** all that was logged, as JSON */
   readonly logged: string[];
@@ -60,6 +66,9 @@ export interface Bot {
   outcome(ts: string): Promise<string>;
   stop(): Promise<void>;
 }
+
+/** How Slack reaches the bot. */
+export type Mode = 'socket' | 'http';
 
 const patienceMs = 12_000;
 
@@ -88,14 +97,16 @@ export function createTestLog(): { log: Log; logged: string[] } {
 }
 
 /** @param store another one than an empty one in memory @param overrides parts of what the app is given */
-export async function startBot({ store, ...overrides }: Partial<Deps> = {}): Promise<Bot> {
+export async function startBot({ store, ...overrides }: Partial<Deps> = {}, mode: Mode = 'socket'): Promise<Bot> {
   const { log, logged } = createTestLog();
   const outcomes = new Map<string, string>();
+  const metrics = createMetrics();
   const kept = store ?? (await openSqliteStore(':memory:'));
+  const counted = observeStore(kept, metrics);
   const watched: Store = {
-    ...kept,
+    ...counted,
     async settleClaim(claim, outcome) {
-      await kept.settleClaim(claim, outcome);
+      await counted.settleClaim(claim, outcome);
       outcomes.set(`${claim.ts}${claim.version}`, outcome);
       outcomes.set(claim.ts, outcome);
     },
@@ -109,6 +120,7 @@ export async function startBot({ store, ...overrides }: Partial<Deps> = {}): Pro
     dataset: { records: records.length, areas: [['cdc-source', 3]], version: '2026-12-01' },
     store: watched,
     log,
+    metrics,
     now: Date.now,
     incidentChannels: ['inc-*', 'incident-*'],
     stormMinutes: 30,
@@ -118,7 +130,17 @@ export async function startBot({ store, ...overrides }: Partial<Deps> = {}): Pro
     apiUrl: workspace.apiUrl,
     ...overrides,
   };
-  const app = await connectToSlack(deps, workspace, () => {});
+  const { botToken, signingSecret } = workspace;
+  const app = await connectToSlack(deps, mode === 'http' ? { botToken, signingSecret } : workspace, () => {});
+  const server = await serve({
+    port: 0,
+    log,
+    metrics,
+    about: { version: '1.2.3', records: records.length, leftOut: 0, sites: 0 },
+    checks: { store: createStoreCheck(deps.store), slack: app.isConnected },
+    requests: app.requests,
+  });
+  const address = `http://127.0.0.1:${server.port}`;
   await app.start();
 
   const ask = async (path: string, init?: RequestInit): Promise<Reply> => {
@@ -127,18 +149,23 @@ export async function startBot({ store, ...overrides }: Partial<Deps> = {}): Pro
     if (!reply.ok) throw new Error(`${path}: ${JSON.stringify(reply)}`);
     return reply;
   };
+  const post = (what: string, input: object) =>
+    ask(what, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    });
+  if (mode === 'http') await post('request-url', { url: `${address}/slack/events` });
   const see: Bot['see'] = (what, query) => ask(`${what}?${new URLSearchParams(query)}`);
 
   return {
     workspace,
     app,
+    address,
     deps,
     logged,
     see,
-    act: async (what, input) => {
-      const body = JSON.stringify(input);
-      return (await ask(what, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).ts;
-    },
+    act: async (what, input) => (await post(what, input)).ts,
     replies: (channel, ts, count = 1) =>
       eventually(`${count} replies in ${channel}`, async () => {
         const { messages } = await see('messages', { channel });
@@ -148,6 +175,7 @@ export async function startBot({ store, ...overrides }: Partial<Deps> = {}): Pro
     outcome: (ts) => eventually(`the end of the work on ${ts}`, () => outcomes.get(ts)),
     async stop() {
       await app.stop();
+      await server.close();
       await workspace.close();
       await kept.close();
     },

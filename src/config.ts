@@ -1,14 +1,10 @@
 import { config as readDotenv } from 'dotenv';
 import { z } from 'zod';
 import { RwError } from './errors.ts';
+import { chooseSecrets, findSlackContradictions, type SlackSecrets } from './slack-secrets.ts';
 
 /** Names and values as a shell or a .env file gives them; an empty value counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** How to reach Slack: by Socket Mode with an app token, by HTTP with a signing secret. */
-export type SlackSecrets =
-  | { readonly botToken: string; readonly appToken: string }
-  | { readonly botToken: string; readonly signingSecret: string };
 
 /** What the program is told from outside. */
 export interface Config {
@@ -34,6 +30,8 @@ export interface Config {
   /** PostgreSQL; undefined keeps the store in `databaseFile` */
   readonly databaseUrl: string | undefined;
   readonly databaseFile: string;
+  /** for tokens of workspaces, 32 bytes each: the first encrypts, all decrypt */
+  readonly encryptionKeys: readonly Uint8Array[];
   readonly localPort: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
 }
@@ -65,6 +63,17 @@ const port = z.coerce
   .min(0, 'must be 0 to 65535')
   .max(65_535, 'must be 0 to 65535');
 
+const secret = (from: string) => z.string().regex(/^\S{16,}$/, `must be ${from}, at least 16 characters`);
+
+/** 32 bytes, which hex writes with 64 characters and base64 with 43 or 44 */
+const encryptionKey = z
+  .string()
+  .regex(
+    /^(?:[0-9a-f]{64}|[\w+/-]{43}=?)$/i,
+    'must be keys of 32 bytes in base64 or hex, comma separated (openssl rand -base64 32 makes one)',
+  )
+  .transform((text) => Buffer.from(text, text.length === 64 ? 'hex' : 'base64'));
+
 const settings = {
   SLACK_BOT_TOKEN: token('xoxb', 'OAuth & Permissions').optional(),
   SLACK_APP_TOKEN: token('xapp', 'Basic Information, App-Level Tokens').optional(),
@@ -72,6 +81,12 @@ const settings = {
     .string()
     .regex(/^\S{16,}$/, 'must be the signing secret that Slack shows under Basic Information, App Credentials')
     .optional(),
+  SLACK_CLIENT_ID: z
+    .string()
+    .regex(/^\d+\.\d+$/, 'must be the client id that Slack shows under Basic Information, App Credentials')
+    .optional(),
+  SLACK_CLIENT_SECRET: secret('the client secret that Slack shows under Basic Information, App Credentials').optional(),
+  SLACK_STATE_SECRET: secret('a secret of your own').optional(),
   PORT: port.optional(),
   SLACK_API_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:3210/api/' })
@@ -97,6 +112,7 @@ const settings = {
       error: 'must be an address such as postgres://user:password@host:5432/database',
     })
     .optional(),
+  RWERROR_ENCRYPTION_KEY: list.pipe(z.array(encryptionKey)).default([]),
   RWERROR_DB: z.string().default('var/rwerror.sqlite'),
   LOCAL_PORT: port.default(3210),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error').default('info'),
@@ -113,28 +129,8 @@ function findContradictions(set: SetNames): string[] {
   const unknown = Object.keys(set)
     .filter((name) => name.startsWith('RWERROR_') && !settingNames.includes(name))
     .map((name) => `${name} is not a setting`);
-  return [...unknown, ...contradictions.filter(([isThere]) => isThere(set)).map(([, message]) => message)];
+  return [...unknown, ...findSlackContradictions(set)];
 }
-
-/** Socket Mode takes the bot token and the app token; HTTP mode the bot token, the signing secret and the port. */
-const contradictions: readonly (readonly [isThere: (set: SetNames) => unknown, message: string])[] = [
-  [
-    (set) => set.SLACK_APP_TOKEN && set.SLACK_SIGNING_SECRET,
-    'SLACK_APP_TOKEN (Socket Mode) and SLACK_SIGNING_SECRET (HTTP mode) are both set: keep one of them',
-  ],
-  [
-    (set) => set.SLACK_SIGNING_SECRET && !set.PORT,
-    'PORT is missing: with SLACK_SIGNING_SECRET it is where Slack sends its requests to',
-  ],
-  [
-    (set) => (set.SLACK_APP_TOKEN || set.SLACK_SIGNING_SECRET) && !set.SLACK_BOT_TOKEN,
-    "SLACK_BOT_TOKEN is missing: set it too, or none of Slack's secrets for the local workspace",
-  ],
-  [
-    (set) => set.SLACK_BOT_TOKEN && !set.SLACK_APP_TOKEN && !set.SLACK_SIGNING_SECRET,
-    'SLACK_APP_TOKEN is missing: set it for Socket Mode, or SLACK_SIGNING_SECRET and PORT for HTTP mode',
-  ],
-];
 
 /**
  * The environment: a `.env` file in the working directory, where the process's own variables win.
@@ -173,16 +169,10 @@ export function readConfig(environment: Environment): Config {
     dataPaths: parsed.data.RWERROR_DATA,
     databaseUrl: parsed.data.DATABASE_URL,
     databaseFile: parsed.data.RWERROR_DB,
+    encryptionKeys: parsed.data.RWERROR_ENCRYPTION_KEY,
     localPort: parsed.data.LOCAL_PORT,
     logLevel: parsed.data.LOG_LEVEL,
   };
-}
-
-function chooseSecrets(set: z.infer<typeof configSchema>): SlackSecrets | undefined {
-  const { SLACK_BOT_TOKEN: botToken, SLACK_APP_TOKEN: appToken, SLACK_SIGNING_SECRET: signingSecret } = set;
-  if (!botToken) return undefined;
-  if (signingSecret) return { botToken, signingSecret };
-  return appToken ? { botToken, appToken } : undefined;
 }
 
 /** The local workspace's port alone, for the workspace as a program of its own. @throws RwError `config_invalid` */

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { answer } from './answer/answer.ts';
 import { type Config, readConfig, readEnvironment } from './config.ts';
@@ -9,20 +8,16 @@ import { createLog, describeError, type Log } from './log.ts';
 import { createIndex } from './matching/create-index.ts';
 import type { SiteIndex } from './matching/site-index.ts';
 import { readSiteIndex } from './mining/index-file/site-index-file.ts';
-import { createStoreCheck } from './ops/health.ts';
-import { createMetrics, type Program } from './ops/metrics.ts';
-import { observeStore } from './ops/observed-store.ts';
-import { serve } from './ops/serve.ts';
+import { startHttpServer } from './ops/http-server.ts';
 import { loadRecords } from './records/load.ts';
 import type { ErrorRecord } from './records/schema.ts';
 import { redact } from './redact.ts';
-import { connectToSlack, type HttpSecrets, type SocketTokens } from './slack/connect.ts';
+import { connectToSlack, type SlackSecrets } from './slack/connect.ts';
 import type { Dataset, Deps } from './slack/deps.ts';
 import { openStore } from './store/open-store.ts';
 import { createWelcome } from './welcome.ts';
 
 const ownRecords = fileURLToPath(new URL('../data/records', import.meta.url));
-const packageFile = new URL('../package.json', import.meta.url);
 const ownSites = fileURLToPath(new URL('../data/sites.idx', import.meta.url));
 
 /** Builds the program from its settings, connects it, and stops it when told to. */
@@ -39,15 +34,13 @@ async function run(): Promise<void> {
     log.warn(describeError(error), 'places without a record are not known');
     return undefined;
   });
-  const metrics = createMetrics();
-  const store = observeStore(await openStore(config), metrics);
+  const store = await openStore(config);
   const workspace = config.slack || config.slackApiUrl ? undefined : await startWorkspace(config, log);
   const deps: Deps = {
     ...createKnowledge(records, sites, config.risingWaveVersion),
     redact,
     store,
     log,
-    metrics,
     now: Date.now,
     incidentChannels: config.incidentChannels,
     stormMinutes: config.stormMinutes,
@@ -62,18 +55,12 @@ async function run(): Promise<void> {
     end(1)();
   });
 
-  let stopping = false;
   const { port } = config;
-  const { isConnected, requests } = slackApp;
-  const about = await describeProgram(deps.dataset, problems.length);
-  const checks = {
-    records: () => records.length > 0,
-    store: createStoreCheck(store),
-    slack: isConnected,
-    running: () => !stopping,
-  };
-  const server = port === undefined ? undefined : await serve({ port, log, metrics, about, checks, requests });
+  const server =
+    port === undefined ? undefined : await startHttpServer({ port, log, pages: {}, otherwise: slackApp.requests });
+  if (server) log.info({ port: server.port }, 'listening');
 
+  let stopping = false;
   async function stop(exitCode: number): Promise<void> {
     if (stopping) process.exit(exitCode);
     stopping = true;
@@ -117,16 +104,11 @@ function describeDataset(records: readonly ErrorRecord[]): Dataset {
   };
 }
 
-async function describeProgram({ records, sites = 0 }: Dataset, leftOut: number): Promise<Program> {
-  const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string };
-  return { version, records, leftOut, sites };
-}
-
 function startWorkspace({ localPort: port, incidentChannels }: Config, log: Log): Promise<LocalWorkspace> {
   return startLocalWorkspace({ port, log, incidentChannels });
 }
 
-function chooseTokens(config: Config, workspace: LocalWorkspace | undefined): SocketTokens | HttpSecrets {
+function chooseTokens(config: Config, workspace: LocalWorkspace | undefined): SlackSecrets {
   return config.slack ?? workspace ?? { botToken: tokens.bot, appToken: tokens.app };
 }
 

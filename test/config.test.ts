@@ -40,6 +40,30 @@ test('the two tokens connect by Socket Mode, a signing secret by HTTP', () => {
   expect([slack, port]).toEqual([{ botToken: 'xoxb-1-a', signingSecret: http.SLACK_SIGNING_SECRET }, 8080]);
 });
 
+const oauth = {
+  ...{ ...http, SLACK_BOT_TOKEN: '', SLACK_CLIENT_ID: '123.456', SLACK_CLIENT_SECRET: '0123456789abcdef' },
+  ...{ SLACK_STATE_SECRET: 'a-secret-of-our-own', RWERROR_ENCRYPTION_KEY: 'ab'.repeat(32) },
+};
+
+test('a client id and what belongs to it serve many workspaces, by HTTP', () => {
+  const secrets = { clientId: '123.456', clientSecret: '0123456789abcdef', stateSecret: 'a-secret-of-our-own' };
+  expect(readConfig(oauth).slack).toEqual({ signingSecret: http.SLACK_SIGNING_SECRET, oauth: secrets });
+});
+
+test('keys are read from hex and from base64, in their order', () => {
+  const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 0xfe)];
+  const forms = [one.toString('hex'), other.toString('base64'), other.toString('base64url')];
+  const { encryptionKeys } = readConfig({ RWERROR_ENCRYPTION_KEY: forms.join(', ') });
+  expect(encryptionKeys).toEqual([one, other, other]);
+});
+
+test('a key that is none is refused without being repeated', () => {
+  const message = complaint({ RWERROR_ENCRYPTION_KEY: `${'ab'.repeat(32)},hunter2hunter2` });
+  expect(message).toContain('RWERROR_ENCRYPTION_KEY');
+  expect(message).toContain('openssl rand -base64 32');
+  expect(message).not.toMatch(/hunter2|abab/);
+});
+
 test('a port alone changes nothing in how Slack is reached', () => {
   expect(readConfig({ ...tokens, PORT: '0' })).toEqual({ ...readConfig(tokens), port: 0 });
 });
@@ -87,6 +111,11 @@ test.each([
   [{ ...http, PORT: '' }, 'PORT is missing'],
   [{ ...http, SLACK_BOT_TOKEN: '' }, 'SLACK_BOT_TOKEN is missing'],
   [{ ...http, SLACK_SIGNING_SECRET: 'secret' }, 'SLACK_SIGNING_SECRET must be'],
+  [{ ...oauth, SLACK_STATE_SECRET: '' }, 'are needed together'],
+  [{ ...oauth, SLACK_BOT_TOKEN: 'xoxb-1' }, 'SLACK_CLIENT_ID (many workspaces) are both set'],
+  [{ ...oauth, SLACK_SIGNING_SECRET: '', SLACK_APP_TOKEN: 'xapp-1' }, 'need HTTP mode'],
+  [{ ...oauth, PORT: '' }, 'PORT is missing'],
+  [{ ...oauth, RWERROR_ENCRYPTION_KEY: '' }, 'RWERROR_ENCRYPTION_KEY is missing'],
 ])('%j is refused: %s', (environment, expected) => {
   expect(complaint(environment)).toContain(expected);
 });

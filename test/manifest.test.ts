@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { App } from '@slack/bolt';
 import { parse } from 'yaml';
+import { redirectPath } from '../src/slack/http/oauth.ts';
 import { listeners } from '../src/slack/listeners.ts';
+import { botScopes } from '../src/slack/scopes.ts';
 import type { Services } from '../src/slack/services.ts';
 
 interface Manifest {
@@ -68,6 +70,7 @@ const needNoScope = [
   'views.publish',
   'app_home_opened',
   'app_uninstalled',
+  'tokens_revoked',
 ];
 
 describe('the manifest and the listeners agree', () => {
@@ -107,6 +110,10 @@ describe('scopes', () => {
     expect([...used].filter((what) => !explained.has(what))).toEqual([]);
   });
 
+  test('who installs the app by OAuth is asked for the same', () => {
+    expect([...botScopes].sort()).toEqual([...scopes].sort());
+  });
+
   test('the methods are really found', () => {
     expect(used).toContain('chat.postMessage');
     expect(used).toContain('conversations.info');
@@ -115,6 +122,11 @@ describe('scopes', () => {
   test('each says why', () => {
     for (const scope of scopes) expect(source).toMatch(new RegExp(`- ${scope} # \\S+`));
   });
+});
+
+test('the example of a redirect URL is the page that ends an installation', () => {
+  const [, example = ''] = /redirect_urls:\s+#\s+- (\S+)/.exec(source) ?? [];
+  expect(new URL(example).pathname).toBe(redirectPath);
 });
 
 test("Slack's limits on what the manifest says are kept", () => {

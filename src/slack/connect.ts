@@ -3,10 +3,9 @@ import { checkBotToken } from './check-bot-token.ts';
 import { createApp, type SlackApp } from './create-app.ts';
 import type { Deps } from './deps.ts';
 import { createHttpReceiver } from './http/http-receiver.ts';
-import { observeFetch } from './observed-fetch.ts';
-import { observeReceiver } from './observed-receiver.ts';
+import { createOAuth, type OAuthSecrets } from './http/oauth.ts';
 import { createSocketConnection } from './socket-connection.ts';
-import { createOneWorkspace } from './workspaces.ts';
+import { createInstalledWorkspaces, createOneWorkspace, type Workspaces } from './workspaces.ts';
 
 /** What connects by Socket Mode: the bot opens a WebSocket to Slack. */
 export interface SocketTokens {
@@ -20,30 +19,46 @@ export interface HttpSecrets {
   readonly signingSecret: string;
 }
 
+/** The same for all workspaces that install the app. */
+export interface ManyWorkspacesSecrets {
+  readonly signingSecret: string;
+  readonly oauth: OAuthSecrets;
+}
+
+export type SlackSecrets = SocketTokens | HttpSecrets | ManyWorkspacesSecrets;
+
 export interface ConnectedApp extends SlackApp {
   /** Whether events can come in just now. */
   isConnected(): boolean;
   /** Answers Slack's requests, in HTTP mode. */
-  readonly requests: RequestListener | undefined;
+  readonly requests?: RequestListener;
 }
 
 /**
  * The app on Slack, not yet started: by Socket Mode where there is an app-level token, else by HTTP.
  * @param onLost called when a Socket Mode connection has been gone for five minutes: the process should end then
- * @throws RwError when Slack refuses the bot token or cannot be reached; `start` likewise for the app token
+ * @throws RwError when Slack refuses the bot token or cannot be reached, or when the tokens of workspaces cannot be read;
+ * `start` likewise for the app token
  */
-export async function connectToSlack(
-  deps: Deps,
-  tokens: SocketTokens | HttpSecrets,
-  onLost: () => void,
-): Promise<ConnectedApp> {
-  const workspaces = createOneWorkspace(await checkBotToken(deps, tokens.botToken));
-  const connection =
-    // The local workspace has both.
-    'appToken' in tokens
-      ? createSocketConnection(deps, tokens.appToken, onLost)
-      : createHttpReceiver({ ...deps, signingSecret: tokens.signingSecret });
-  const { receiver, isOpen, requests } = connection;
-  const app = createApp(deps, observeReceiver(receiver, deps), workspaces, observeFetch(fetch, deps.metrics));
-  return { ...app, isConnected: isOpen, requests };
+export async function connectToSlack(deps: Deps, secrets: SlackSecrets, onLost: () => void): Promise<ConnectedApp> {
+  const workspaces = await openWorkspaces(deps, secrets);
+  // The local workspace has both.
+  if (!('appToken' in secrets)) {
+    const { receiver, requests, isOpen } = createHttpReceiver({
+      ...deps,
+      signingSecret: secrets.signingSecret,
+      oauth: 'oauth' in secrets ? createOAuth(deps, secrets.oauth, workspaces) : undefined,
+    });
+    return { ...createApp(deps, receiver, workspaces), isConnected: isOpen, requests };
+  }
+  const { receiver, isOpen } = createSocketConnection(deps, secrets.appToken, onLost);
+  return { ...createApp(deps, receiver, workspaces), isConnected: isOpen };
+}
+
+/** The workspace of the token, or those that the store knows. */
+async function openWorkspaces(deps: Deps, secrets: SlackSecrets): Promise<Workspaces> {
+  if (!('oauth' in secrets)) return createOneWorkspace(await checkBotToken(deps, secrets.botToken));
+  for (const team of await deps.store.renewTokens())
+    deps.log.error({ team }, 'the token of a workspace cannot be read: the app must be installed there again');
+  return createInstalledWorkspaces(deps);
 }

@@ -23,6 +23,9 @@ export async function examineSlack({ slack, slackApiUrl }: Pick<Config, 'slack' 
       rejectRateLimitedCalls: true,
       ...(slackApiUrl === undefined ? {} : { slackApiUrl }),
     });
+  if ('oauth' in slack) {
+    return [{ what: 'tokens', state: 'note', message: 'each workspace that installs the app brings its own' }];
+  }
   const bot = await examineBot(client(slack.botToken));
   if ('appToken' in slack) return [...bot, await examineApp(client(slack.appToken))];
   return [...bot, { what: 'app token', state: 'note', message: 'none is needed: Slack sends its requests by HTTP' }];

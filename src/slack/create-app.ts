@@ -11,14 +11,16 @@ import { sendDigests } from './digest.ts';
 import { createFileReader } from './files.ts';
 import { listeners } from './listeners.ts';
 import { createSlackFetch } from './slack-fetch.ts';
-import { finishClaim } from './takeover.ts';
+import { within } from './within.ts';
+import { withoutStoreAtTimes } from './without-store.ts';
 import { createWorkQueue } from './work-queue.ts';
 import type { Workspaces } from './workspaces.ts';
 
 const takeoverEveryMs = 5_000;
 const digestEveryMs = 600_000;
 const pruneEveryMs = 86_400_000;
-const drainMs = 10_000;
+const disconnectMs = 2_000;
+const drainMs = 6_500;
 const callTimeoutMs = 60_000;
 
 /** The bot, from the first connection to the last answer. */
@@ -26,7 +28,7 @@ export interface SlackApp {
   readonly app: App;
   /** Connects, and finishes what an earlier process left open. */
   start(): Promise<void>;
-  /** Takes no new events, and waits up to ten seconds for the work at hand. */
+  /** Takes no new events, and within ten seconds finishes the work at hand or leaves it to another process. */
   stop(): Promise<void>;
   /** Finishes claims whose worker died; runs every five seconds by itself. */
   takeOver(): Promise<void>;
@@ -41,20 +43,21 @@ export interface SlackApp {
  * @param fetcher stands in for `fetch` in tests
  */
 export function createApp(
-  deps: Deps,
+  given: Deps,
   receiver: Receiver,
   workspaces: Workspaces,
   fetcher: typeof fetch = fetch,
 ): SlackApp {
+  const deps = withoutStoreAtTimes(given);
   const { log, apiUrl } = deps;
   const queue = createWorkQueue(log);
   const claims = createClaims(deps);
   const services = createServices({ ...deps, workspaces }, queue, claims, createFileReader(apiUrl, fetcher));
-  const { replies, stormCards } = services;
+  const { claimedWork, stormCards } = services;
 
   const clientOptions = {
     ...(apiUrl !== undefined && { slackApiUrl: apiUrl }),
-    fetch: createSlackFetch(fetcher),
+    fetch: createSlackFetch(fetcher, { stopping: queue.stopping }),
     retryConfig: { retries: 0 },
     rejectRateLimitedCalls: true,
     timeout: callTimeoutMs,
@@ -86,11 +89,11 @@ export function createApp(
     for (const claim of await claims.takeOver()) {
       try {
         const client = await clientOf(claim.team);
-        if (client) queue.add(claim.channel, () => finishClaim({ deps, claims, replies }, claim, client));
+        if (client) claimedWork.takeOver(claim, client);
         else await claims.settle(claim, 'failed');
       } catch (error) {
         log.warn(describeError(error), 'a claim was not taken over');
-        await claims.release(claim);
+        claims.leave(claim);
       }
     }
   }
@@ -124,9 +127,12 @@ export function createApp(
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      await app.stop();
-      if (!(await queue.drain(drainMs)))
-        log.warn({}, 'stopped with work at hand; it is taken over after the next start');
+      const disconnected = app
+        .stop()
+        .catch((error: unknown) => log.warn(describeError(error), 'the connection was not closed'));
+      // Slack may be slow to let go of a connection, and the ten seconds are all there is.
+      await within(disconnectMs, disconnected, undefined);
+      if (!(await queue.stop(drainMs))) log.warn({}, 'stopped with work at hand; it is taken over after a minute');
     },
   };
 }

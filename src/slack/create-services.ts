@@ -1,5 +1,6 @@
 import { createAskedReplies } from './asked.ts';
 import { createChannels } from './channels.ts';
+import { createClaimedWork } from './claimed-work.ts';
 import type { Claims } from './claims.ts';
 import type { Deps } from './deps.ts';
 import type { FileReader } from './files.ts';
@@ -45,6 +46,7 @@ export function createServices(
     claims,
     files,
     replies,
+    claimedWork: createClaimedWork({ deps, queue, claims, replies }),
     channels,
     people,
     defaults,

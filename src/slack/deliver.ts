@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RespondError, type RespondFn } from '@slack/bolt';
 import type { MessageMetadata } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
 import type { Card } from '../cards/card.ts';
 import { withPlainFeedback } from '../cards/card-controls.ts';
 import { plainText } from '../cards/plain-text.ts';
-import { isBlockRefusal, threadGone } from './slack-errors.ts';
+import { findRetryAfterMs, isBlockRefusal, threadGone, toUnconfirmed } from './slack-errors.ts';
 import { createSlackFetch } from './slack-fetch.ts';
 import { isMessageGone } from './threads.ts';
 
@@ -14,8 +15,13 @@ export interface Place {
   readonly threadTs?: string | undefined;
 }
 
+const longestWaitMs = 20_000;
+const mostWaits = 2;
+
 /**
- * Posts a card for everybody.
+ * Posts a card for everybody, once: a post whose answer is lost is not repeated.
+ * @param metadata marks a reply that can be found again. Its sender waits out a rate limit and looks whether the reply is
+ * still wanted; without it a short limit is waited out here.
  * @returns its ts
  * @throws RwError `thread_not_found` when the thread went meanwhile
  */
@@ -25,16 +31,18 @@ export async function postCard(
   card: Card,
   metadata?: MessageMetadata,
 ): Promise<string> {
-  const posted = await withTextFallback(card, (content) =>
-    client.chat.postMessage({
-      channel,
-      ...content,
-      ...(threadTs !== undefined && { thread_ts: threadTs }),
-      ...(metadata && { metadata }),
-      unfurl_links: false,
-      unfurl_media: false,
-    }),
-  );
+  const post = () =>
+    withTextFallback(card, (content) =>
+      client.chat.postMessage({
+        channel,
+        ...content,
+        ...(threadTs !== undefined && { thread_ts: threadTs }),
+        ...(metadata && { metadata }),
+        unfurl_links: false,
+        unfurl_media: false,
+      }),
+    );
+  const posted = await (metadata ? post() : waitOutLimits(post));
   const ts = posted.ts ?? '';
   // A reply in a thread that is gone falls into the channel, and only the missing thread_ts says so.
   if (
@@ -46,6 +54,18 @@ export async function postCard(
     throw threadGone();
   }
   return ts;
+}
+
+async function waitOutLimits<T>(send: () => Promise<T>): Promise<T> {
+  for (let waits = 0; ; waits++) {
+    try {
+      return await send();
+    } catch (error) {
+      const waitMs = findRetryAfterMs(error);
+      if (waitMs === undefined || waitMs > longestWaitMs || waits === mostWaits) throw error;
+      await sleep(waitMs);
+    }
+  }
 }
 
 /** Puts another card in place of one that we posted; without metadata that of the message stays. */
@@ -60,7 +80,7 @@ export async function updateCard(
   );
 }
 
-/** Shows a card to one person in a channel. */
+/** Shows a card to one person in a channel. @throws RwError `answer_unconfirmed` when nobody knows whether it arrived */
 export async function tellPrivately(
   client: WebClient,
   { channel, threadTs }: Place,
@@ -69,7 +89,9 @@ export async function tellPrivately(
 ): Promise<void> {
   await withTextFallback(card, (content) =>
     client.chat.postEphemeral({ channel, user, ...content, ...(threadTs !== undefined && { thread_ts: threadTs }) }),
-  );
+  ).catch((error: unknown) => {
+    throw toUnconfirmed(error);
+  });
 }
 
 /** Answers through a response_url, which works where the bot is not a member. */

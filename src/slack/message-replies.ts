@@ -1,13 +1,7 @@
-import type { MessageMetadata } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
 import type { Answer } from '../answer/types.ts';
-import type { Card } from '../cards/card.ts';
-import { errorCard } from '../cards/error-card.ts';
 import { holdBackCard } from '../cards/hold-back-card.ts';
-import type { RwError } from '../errors.ts';
-import { describeError } from '../log.ts';
 import { type Claim, deletedVersion, type Reply } from '../store/store.ts';
-import { recordIdsOf } from './answer-records.ts';
 import { remember } from './answers.ts';
 import type { AskedReplies } from './asked.ts';
 import type { Claims } from './claims.ts';
@@ -15,10 +9,11 @@ import { postCard, tellPrivately, updateCard } from './deliver.ts';
 import type { Deps } from './deps.ts';
 import { createKeptReplies, type NewReply } from './kept-replies.ts';
 import type { SlackMessage } from './message.ts';
-import { type MessageWork, replyEventType } from './read-event.ts';
+import { createMetadata, findStanding } from './posted-reply.ts';
+import type { MessageWork } from './read-event.ts';
 import type { Recall } from './recall.ts';
 import type { TakeReplyTurn } from './reply-cap.ts';
-import { isPassing, toRwError } from './slack-errors.ts';
+import { toRwError } from './slack-errors.ts';
 import { findMessageIn } from './threads.ts';
 import type { Plan, PlanUnasked } from './unasked.ts';
 
@@ -26,13 +21,23 @@ import type { Plan, PlanUnasked } from './unasked.ts';
 export interface MessageReplies {
   /**
    * Makes the reply to a message what it should be now: posts it, updates it after an edit, removes it when the message
-   * is gone or holds no error any more. Ends with the claim settled, or released when Slack may take it later. Never throws.
+   * is gone or holds no error any more.
+   * @param progress what an earlier try has done; this one goes on from there
+   * @throws what Slack or the store threw
    */
-  bringInLine(work: MessageWork, client: WebClient): Promise<void>;
+  bringInLine(work: MessageWork, client: WebClient, progress?: Progress): Promise<ReplyOutcome>;
   /** Takes a card that somebody had posted for our reply to a message; where it has one by now, the card goes again. */
   adopt(reply: NewReply, answer: Answer, client: WebClient): Promise<void>;
   /** Takes a reply away. */
   retract(reply: Reply, client: WebClient): Promise<void>;
+}
+
+export type ReplyOutcome = 'replied' | 'silent';
+
+/** How far the work on a message has come. A plan takes turns of the channel, so it is made once. */
+export interface Progress {
+  plan?: Plan;
+  outcome?: ReplyOutcome;
 }
 
 /** @property isSecond what was to be whispered, another process has */
@@ -49,7 +54,7 @@ interface Parts {
 
 export function createMessageReplies(parts: Parts): MessageReplies {
   const { deps, claims, planUnasked, planAsked, recall, takeReplyTurn } = parts;
-  const { store, log } = deps;
+  const { store, now } = deps;
   const kept = createKeptReplies(deps);
 
   /** The card for everybody, with what the workspace knows of the error. */
@@ -60,12 +65,20 @@ export function createMessageReplies(parts: Parts): MessageReplies {
     );
   }
 
+  /** The reply that stands. Of a message that was edited, the process that answered it before may have died over that. */
+  async function findEarlier(claim: Claim, client: WebClient): Promise<Reply | undefined> {
+    const known = await kept.find(claim);
+    if (known || claim.version === '') return known;
+    const { reply } = await findStanding(claim, client);
+    return reply && store.addReply(reply, now()).catch(() => reply);
+  }
+
   /** Posts the card, or puts it in place of the one that stands. A later version's worker may have posted by now. */
   async function publish({ claim, message }: MessageWork, plan: Plan, client: WebClient): Promise<void> {
     const { channel } = claim;
     const answer = plan.said?.answer;
     const card = await render(claim, plan, client);
-    const earlier = await kept.find(claim);
+    const earlier = await findEarlier(claim, client);
     if (!card || !(await claims.isNewest(claim))) return;
     const metadata = createMetadata(claim, answer);
     const update = async (replyTs: string): Promise<void> => {
@@ -129,7 +142,7 @@ export function createMessageReplies(parts: Parts): MessageReplies {
     if (!work.isSecond) await whisper(claim, message, plan, client);
   }
 
-  async function reply(work: Work, client: WebClient): Promise<'replied' | 'silent'> {
+  async function reply(work: Work, client: WebClient, progress: Progress = {}): Promise<ReplyOutcome> {
     const { claim, message } = work;
     // Whoever has the later version has this one's work too.
     if (!(await claims.isNewest(claim))) return 'silent';
@@ -139,9 +152,9 @@ export function createMessageReplies(parts: Parts): MessageReplies {
       await store.removeSightings(claim);
       return 'silent';
     }
-    const plan = await planFor(work, message, earlier, client);
-    await carryOut({ ...work, message }, plan, earlier, client);
-    return plan.said ? 'replied' : 'silent';
+    progress.plan ??= await planFor(work, message, earlier, client);
+    await carryOut({ ...work, message }, progress.plan, earlier, client);
+    return progress.plan.said ? 'replied' : 'silent';
   }
 
   /**
@@ -158,57 +171,16 @@ export function createMessageReplies(parts: Parts): MessageReplies {
     await catchUp(work, client);
   }
 
-  /** In a direct message everything is private. */
-  async function tell(claim: Claim, user: string, card: Card, client: WebClient): Promise<void> {
-    if (claim.kind === 'direct') await postCard(client, claim, card);
-    else await tellPrivately(client, claim, user, card);
-  }
-
-  async function fail(error: unknown, { claim, message }: MessageWork, client: WebClient): Promise<void> {
-    const trouble = toRwError(error);
-    const where = { channel: claim.channel, kind: claim.kind, code: trouble.code };
-    log.warn({ ...where, ...describeError(error) }, 'a message was not answered');
-    if (isPassing(error)) return claims.release(claim);
-    // When somebody deleted our reply, that is an answer too.
-    const asked = claim.kind !== 'channel' && !isGone(trouble);
-    if (asked && message?.user) {
-      await tell(claim, message.user, errorCard(trouble), client).catch((second: unknown) =>
-        log.warn({ ...where, ...describeError(second) }, 'the one who asked could not be told'),
-      );
-    }
-    if (!isGone(trouble)) await store.endStorms(claim).catch(() => {});
-    await claims.settle(claim, 'failed');
-  }
-
   return {
     retract,
     async adopt(reply, answer, client) {
       const standing = await kept.add(reply, answer);
       if (standing !== reply.replyTs && reply.replyTs !== '') await removeCard(reply, client);
     },
-    async bringInLine(work, client) {
-      try {
-        const outcome = await reply(work, client);
-        await catchUp(work, client);
-        await claims.settle(work.claim, outcome);
-      } catch (error) {
-        await fail(error, work, client).catch((second: unknown) =>
-          log.error(describeError(second), 'giving up failed'),
-        );
-      }
+    async bringInLine(work, client, progress = {}) {
+      progress.outcome ??= await reply(work, client, progress);
+      await catchUp(work, client);
+      return progress.outcome;
     },
   };
-}
-
-const isGone = ({ code }: RwError): boolean => code === 'message_not_found' || code === 'thread_not_found';
-
-/** Names the claim in the reply itself, so that whoever takes the claim over sees that the reply is there. */
-function createMetadata(claim: Claim, answer: Answer | undefined): MessageMetadata {
-  const content = { records: recordIdsOf(answer).join(), decision: answer?.decision ?? 'none' };
-  return { event_type: replyEventType, event_payload: { claim: claimKey(claim), version: claim.version, ...content } };
-}
-
-/** `team:channel:ts` */
-export function claimKey({ team, channel, ts }: Claim): string {
-  return `${team}:${channel}:${ts}`;
 }

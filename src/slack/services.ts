@@ -1,6 +1,7 @@
 import type { App } from '@slack/bolt';
 import type { PolicyDefaults } from './channel-policy.ts';
 import type { Channels } from './channels.ts';
+import type { ClaimedWork } from './claimed-work.ts';
 import type { Claims } from './claims.ts';
 import type { Deps } from './deps.ts';
 import type { FileReader } from './files.ts';
@@ -19,6 +20,7 @@ export interface Services extends Deps {
   readonly claims: Claims;
   readonly files: FileReader;
   readonly replies: MessageReplies;
+  readonly claimedWork: ClaimedWork;
   readonly channels: Channels;
   readonly people: People;
   readonly defaults: PolicyDefaults;

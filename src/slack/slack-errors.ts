@@ -1,6 +1,7 @@
 import { RespondError } from '@slack/bolt';
 import { WebAPIHTTPError, WebAPIPlatformError, WebAPIRateLimitedError, WebAPIRequestError } from '@slack/web-api';
 import { RwError } from '../errors.ts';
+import { storeDown } from '../store/guard-store.ts';
 
 const gone = ['That thread is gone.', 'Paste the error again.'] as const;
 
@@ -63,8 +64,8 @@ export function toRwError(error: unknown): RwError {
   if (error instanceof WebAPIRequestError || error instanceof WebAPIHTTPError || error instanceof RespondError) {
     return new RwError(
       'slack_unreachable',
-      'Slack did not take the answer.',
-      'Try again in a minute; see https://slack-status.com if it goes on.',
+      'Slack did not confirm the answer.',
+      'Look whether it has arrived; if not, try again in a minute. See https://slack-status.com if it goes on.',
       error,
     );
   }
@@ -118,7 +119,18 @@ const isErrorCode = (code: string) => /^[a-z_]{1,80}$/.test(code);
 
 /** True when the same call may well succeed later. */
 export function isPassing(error: unknown): boolean {
-  return ['ratelimited', 'slack_unreachable'].includes(toRwError(error).code);
+  return ['ratelimited', 'slack_unreachable', storeDown].includes(toRwError(error).code);
+}
+
+/** How long Slack wants to wait, when that is what is wrong. */
+export function findRetryAfterMs(error: unknown): number | undefined {
+  return error instanceof WebAPIRateLimitedError ? error.retryAfter * 1_000 : undefined;
+}
+
+/** The error as one that is not tried again: what was sent cannot be looked for, and may have arrived. */
+export function toUnconfirmed(error: unknown): unknown {
+  const { code, message, remedy } = toRwError(error);
+  return code === 'slack_unreachable' ? new RwError('answer_unconfirmed', message, remedy, error) : error;
 }
 
 /** True when Slack found a view unfit, so that a plainer one may pass. */

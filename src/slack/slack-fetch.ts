@@ -2,37 +2,106 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const attemptTimeoutMs = 8_000;
 const maxRetries = 2;
-const maxRetryAfterMs = 20_000;
+const maxWaitMs = 20_000;
+const standardRetryAfter = '1';
 
-/** A call that may have been carried out although the answer was lost must not run twice: a second card is noise. */
-const isRepeatable = (url: string) => !url.endsWith('/chat.postMessage');
+interface Options {
+  /** milliseconds since 1970 */
+  readonly now?: () => number;
+  /** ends waiting: the process stops */
+  readonly stopping?: AbortSignal;
+}
+
+/** @property waitMs until another try; undefined when the answer stands */
+interface Attempted {
+  readonly answer?: Response;
+  readonly waitMs?: number | undefined;
+}
+type Attempt = (
+  retry: number,
+  url: string,
+  input: Parameters<typeof fetch>[0],
+  init: RequestInit | undefined,
+) => Promise<Attempted>;
 
 /**
- * `fetch` for Slack's Web API and response_url: waits out short rate limits, and tries again after a network error or a
- * 5xx where that is safe. Stands in for the Web API client's own retries, which wait up to half an hour and repeat posts.
+ * `fetch` for Slack's Web API and response_url: waits out short rate limits, asks nothing that Slack limits just now, and
+ * tries again after a network error or a 5xx where that is safe. Stands in for the Web API client's own retries, which
+ * wait up to half an hour and repeat posts.
  */
-export function createSlackFetch(fetcher: typeof fetch = fetch): typeof fetch {
+export function createSlackFetch(
+  fetcher: typeof fetch = fetch,
+  { now = Date.now, stopping }: Options = {},
+): typeof fetch {
+  /** until when Slack takes no more, by what it limits */
+  const limits = new Map<string, number>();
+
+  const limit = (key: string, answer: Response) => {
+    for (const [other, untilMs] of limits) if (untilMs <= now()) limits.delete(other);
+    limits.set(key, now() + Number(answer.headers.get('retry-after') ?? standardRetryAfter) * 1_000);
+  };
+  const ask = async (url: string, input: Parameters<typeof fetch>[0], init: RequestInit | undefined) => {
+    const key = limitKeyOf(url, init);
+    const leftMs = (limits.get(key) ?? 0) - now();
+    if (leftMs > 0) return tooManyRequests(leftMs);
+    const signal = anyOf(init?.signal, AbortSignal.timeout(attemptTimeoutMs));
+    const answer = await fetcher(input, { ...init, signal });
+    if (answer.status !== 429) return answer;
+    limit(key, answer);
+    return tooManyRequests((limits.get(key) ?? 0) - now());
+  };
+
+  const attempt: Attempt = async (retry, url, input, init) => {
+    try {
+      const answer = await ask(url, input, init);
+      return { answer, waitMs: findWait(answer, url, retry) };
+    } catch (error) {
+      if (retry === maxRetries || !isRepeatable(url)) throw error;
+      return { waitMs: pauseMs(retry) };
+    }
+  };
+
   return async (input, init) => {
-    const url = String(input);
     for (let retry = 0; ; retry++) {
-      const signals = [init?.signal, AbortSignal.timeout(attemptTimeoutMs)].filter((signal) => signal != null);
-      const answer = await fetcher(input, { ...init, signal: AbortSignal.any(signals) }).catch((error: unknown) => {
-        if (retry === maxRetries || !isRepeatable(url)) throw error;
-        return undefined;
-      });
-      const waitMs = retry === maxRetries ? undefined : findWait(answer, url, retry);
-      if (answer && waitMs === undefined) return answer;
-      await sleep(waitMs, undefined, { ...(init?.signal && { signal: init.signal }) });
+      const { answer, waitMs } = await attempt(retry, String(input), input, init);
+      const isWaited = waitMs !== undefined && (await wait(waitMs, init?.signal, stopping));
+      if (answer && !isWaited) return answer;
     }
   };
 }
 
-/** How long to wait before another try, in milliseconds; undefined when the answer stands. */
-function findWait(answer: Response | undefined, url: string, retry: number): number | undefined {
-  if (answer?.status === 429) {
-    const afterMs = Number(answer.headers.get('retry-after') ?? 1) * 1_000;
-    return afterMs <= maxRetryAfterMs ? afterMs : undefined;
-  }
-  const failed = answer === undefined || (answer.status >= 500 && isRepeatable(url));
-  return failed ? 300 * 3 ** retry : undefined;
+const anyOf = (...signals: (AbortSignal | null | undefined)[]) =>
+  AbortSignal.any(signals.filter((signal) => signal != null));
+
+/** @returns false when that was broken off */
+const wait = (ms: number, ...signals: (AbortSignal | null | undefined)[]): Promise<boolean> =>
+  sleep(ms, true, { signal: anyOf(...signals) }).catch(() => false);
+
+/** A call that may have been carried out although the answer was lost must not run twice: a second card is noise. */
+const isRepeatable = (url: string) => /\/api\/(?!chat\.post)[\w.]+$/.test(url);
+
+/** Who posts or changes a card looks again, after a wait, whether it is still wanted: that is not for here. */
+const isWaitedOutByCaller = (url: string) => /\/chat\.(postMessage|update)$/.test(url);
+
+/** What a limit holds for: posts are limited by channel, the rest by method; a workspace has its token. */
+function limitKeyOf(url: string, init: RequestInit | undefined): string {
+  const token = new Headers(init?.headers).get('authorization') ?? '';
+  const body = url.endsWith('/chat.postMessage') && typeof init?.body === 'string' ? init.body : '';
+  return [url, token, new URLSearchParams(body).get('channel')].join(' ');
 }
+
+/** The client wants whole seconds, and fails over a 429 without them. */
+function tooManyRequests(waitMs: number): Response {
+  const headers = { 'retry-after': String(Math.max(0, Math.ceil(waitMs / 1_000))) };
+  return new Response('{"ok":false,"error":"ratelimited"}', { status: 429, headers });
+}
+
+/** How long to wait before another try, in milliseconds; undefined when the answer stands. */
+function findWait({ status, headers }: Response, url: string, retry: number): number | undefined {
+  if (retry === maxRetries) return undefined;
+  if (status >= 500 && isRepeatable(url)) return pauseMs(retry);
+  const afterMs = Number(headers.get('retry-after')) * 1_000;
+  return status === 429 && afterMs <= maxWaitMs && !isWaitedOutByCaller(url) ? afterMs : undefined;
+}
+
+const pauseMs = (retry: number) => 300 * 3 ** retry;

@@ -1,41 +1,95 @@
+import { AsyncResource } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { describeError, type Log } from '../log.ts';
+import { within } from './within.ts';
+
+/** Why work that waits is not done here: too much of it waits, or the process stops. */
+export type Refusal = 'full' | 'stopping';
+
+interface WorkOptions {
+  /** unasked work makes room for what somebody asked */
+  readonly isAsked?: boolean;
+  /** called in place of the work */
+  readonly refuse?: (why: Refusal) => Promise<void>;
+}
 
 /** Work that goes on after the ack: in order within a channel, side by side between channels. */
 export interface WorkQueue {
   /** Never throws: what the work throws is logged. */
-  add(channel: string, work: () => Promise<void>): void;
-  /** Resolves when all work is done, false when that takes longer than `timeoutMs`. */
-  drain(timeoutMs: number): Promise<boolean>;
+  add(channel: string, work: () => Promise<void>, options?: WorkOptions): void;
+  /** For work that waits, and its channel with it. @returns false when the process stops first */
+  pause(ms: number): Promise<boolean>;
+  /** Ends pauses, does what waits as long as there is time, and refuses the rest. @returns false when work is left undone */
+  stop(timeoutMs: number): Promise<boolean>;
+  /** aborted once the process stops */
+  readonly stopping: AbortSignal;
+  /** work that waits for its turn */
+  size(): number;
 }
 
-export function createWorkQueue(log: Log): WorkQueue {
-  const queues = new Map<string, PQueue>();
+interface Waiting extends WorkOptions {
+  readonly run: () => Promise<void>;
+}
+interface Line {
+  readonly queue: PQueue;
+  /** what the queue has not begun; it may have more turns than this has work */
+  readonly waiting: Waiting[];
+}
 
-  const queueOf = (channel: string): PQueue => {
-    const known = queues.get(channel);
+/** A hundred replies in one channel are more than anybody reads, and each may hold a message of 40 kB. */
+const standardLimits = { perChannel: 100, overall: 2_000 };
+const refusalMs = 1_000;
+
+export function createWorkQueue(log: Log, limits: typeof standardLimits = standardLimits): WorkQueue {
+  const lines = new Map<string, Line>();
+  const stop = new AbortController();
+  const size = () => [...lines.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
+
+  const lineOf = (channel: string): Line => {
+    const known = lines.get(channel);
     if (known) return known;
-    const queue = new PQueue({ concurrency: 1 });
-    queue.on('idle', () => {
-      if (queues.get(channel) === queue) queues.delete(channel);
+    const line: Line = { queue: new PQueue({ concurrency: 1 }), waiting: [] };
+    line.queue.on('idle', () => {
+      if (lines.get(channel) === line) lines.delete(channel);
     });
-    queues.set(channel, queue);
-    return queue;
+    lines.set(channel, line);
+    return line;
+  };
+
+  const tell = async ({ refuse }: Waiting, why: Refusal, channel: string): Promise<void> => {
+    log.warn({ channel, why }, 'work that waited was not done here');
+    await refuse?.(why).catch((error: unknown) => log.error({ channel, ...describeError(error) }, 'giving up failed'));
+  };
+
+  const makeRoom = (channel: string, { waiting }: Line): void => {
+    if (waiting.length <= limits.perChannel && size() <= limits.overall) return;
+    const oldestUnasked = waiting.findIndex(({ isAsked }) => !isAsked);
+    for (const dropped of waiting.splice(Math.max(0, oldestUnasked), 1)) void tell(dropped, 'full', channel);
   };
 
   return {
-    add(channel, work) {
-      queueOf(channel)
-        .add(work)
+    size,
+    stopping: stop.signal,
+    add(channel, work, options = {}) {
+      const line = lineOf(channel);
+      // The queue would run it in the context of whatever ran before it.
+      line.waiting.push({ run: AsyncResource.bind(work), ...options });
+      line.queue
+        .add(async () => line.waiting.shift()?.run())
         .catch((error: unknown) => log.error({ channel, ...describeError(error) }, 'work failed'));
+      makeRoom(channel, line);
     },
-    async drain(timeoutMs) {
-      const idle = Promise.all([...queues.values()].map((queue) => queue.onIdle())).then(() => true);
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<boolean>((resolve) => {
-        timer = setTimeout(resolve, timeoutMs, false);
-      });
-      return Promise.race([idle, late]).finally(() => clearTimeout(timer));
+    pause: (ms) => sleep(ms, true, { signal: stop.signal }).catch(() => false),
+    async stop(timeoutMs) {
+      stop.abort();
+      const idle = Promise.all([...lines.values()].map(({ queue }) => queue.onIdle())).then(() => true);
+      const isDone = await within(timeoutMs, idle, false);
+      const left = [...lines].flatMap(([channel, { waiting }]) =>
+        waiting.splice(0).map((one) => tell(one, 'stopping', channel)),
+      );
+      await within(refusalMs, Promise.all(left), []);
+      return isDone;
     },
   };
 }

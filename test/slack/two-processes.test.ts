@@ -118,7 +118,7 @@ describe('while one process posts, the other one', () => {
     release('first');
     await eventually('the first card to be brought in line', async () => {
       const { messages } = await bot.see('messages', { channel });
-      return messages.filter((one) => one.bot_id && written(one).includes('night_batch')).length === 2 || undefined;
+      return messages.some((one) => one.bot_id && written(one).includes('night_batch')) || undefined;
     });
     release('second');
     const [card, ...others] = await cards();

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from '@jest/globals';
 import type { Log } from '../../src/log.ts';
 import { createWorkQueue } from '../../src/slack/work-queue.ts';
@@ -14,6 +15,7 @@ function createGate() {
   });
   return { open, passed };
 }
+const longMs = 3_600_000;
 
 test('work in a channel keeps its order, other channels do not wait for it', async () => {
   const queue = createWorkQueue(createTestLog());
@@ -25,7 +27,7 @@ test('work in a channel keeps its order, other channels do not wait for it', asy
     done.push('other');
     gate.open();
   });
-  expect(await queue.drain(5_000)).toBe(true);
+  expect(await queue.stop(5_000)).toBe(true);
   expect(done).toEqual(['other', 'first', 'second']);
 });
 
@@ -39,15 +41,82 @@ test('work that throws is logged and does not hold up the rest', async () => {
   queue.add('C1', async () => {
     went = true;
   });
-  await queue.drain(5_000);
+  await queue.stop(5_000);
   expect(went).toBe(true);
   expect(log.lines).toEqual(['work failed']);
 });
 
-test('draining gives up on work that does not end', async () => {
+test('work sees what surrounded it when it was added, not what ran before it', async () => {
+  const request = new AsyncLocalStorage<string>();
+  const queue = createWorkQueue(createTestLog());
+  const seen: (string | undefined)[] = [];
+  for (const id of ['one', 'two'])
+    request.run(id, () => queue.add('C1', async () => void seen.push(request.getStore())));
+  await queue.stop(5_000);
+  expect(seen).toEqual(['one', 'two']);
+});
+
+test('where too much waits in a channel, the oldest that nobody asked for makes room', async () => {
+  const log = createTestLog();
+  const queue = createWorkQueue(log, { perChannel: 2, overall: 100 });
+  const gate = createGate();
+  const done: string[] = [];
+  const add = (name: string, isAsked: boolean) =>
+    queue.add('C1', async () => void done.push(name), {
+      isAsked,
+      refuse: async (why) => void done.push(`${name} refused: ${why}`),
+    });
+  queue.add('C1', () => gate.passed);
+  await Promise.resolve();
+  add('asked', true);
+  add('unasked', false);
+  add('newer', false);
+  add('asked too', true);
+  add('asked as well', true);
+  expect(queue.size()).toBe(2);
+  gate.open();
+  expect(await queue.stop(5_000)).toBe(true);
+  expect(done).toEqual([
+    'unasked refused: full',
+    'newer refused: full',
+    'asked refused: full',
+    'asked too',
+    'asked as well',
+  ]);
+  expect(log.lines).toHaveLength(3);
+});
+
+test('the bound over all channels holds too', async () => {
+  const queue = createWorkQueue(createTestLog(), { perChannel: 100, overall: 3 });
+  const gate = createGate();
+  for (const channel of ['C1', 'C2', 'C3', 'C4', 'C5']) {
+    queue.add(channel, () => gate.passed);
+    queue.add(channel, async () => {});
+  }
+  expect(queue.size()).toBe(3);
+  gate.open();
+  await queue.stop(5_000);
+  expect(queue.size()).toBe(0);
+});
+
+test('stopping ends a pause at once', async () => {
+  const queue = createWorkQueue(createTestLog());
+  let isOver: boolean | undefined;
+  queue.add('C1', async () => {
+    isOver = await queue.pause(longMs);
+  });
+  expect(await queue.stop(5_000)).toBe(true);
+  expect(isOver).toBe(false);
+});
+
+test('what waits behind work that does not end is refused by a stop', async () => {
   const queue = createWorkQueue(createTestLog());
   const gate = createGate();
+  const done: string[] = [];
   queue.add('C1', () => gate.passed);
-  expect(await queue.drain(1)).toBe(false);
+  queue.add('C1', async () => void done.push('run'), { refuse: async (why) => void done.push(why) });
+  expect(await queue.stop(1)).toBe(false);
   gate.open();
+  await new Promise(setImmediate);
+  expect(done).toEqual(['stopping']);
 });

@@ -2,9 +2,9 @@ import { workIn } from '../claiming-receiver.ts';
 import type { Register } from '../services.ts';
 
 /** Messages in channels and direct messages, their edits and their deletions. */
-export const register: Register = (app, { queue, replies }) => {
+export const register: Register = (app, { claimedWork }) => {
   app.event('message', async ({ context, client }) => {
     const work = workIn(context);
-    if (work) queue.add(work.claim.channel, () => replies.bringInLine(work, client));
+    if (work) claimedWork.begin(work, client);
   });
 };

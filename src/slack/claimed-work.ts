@@ -1,0 +1,144 @@
+import type { WebClient } from '@slack/web-api';
+import type { Card } from '../cards/card.ts';
+import { errorCard } from '../cards/error-card.ts';
+import { RwError } from '../errors.ts';
+import { describeError } from '../log.ts';
+import { storeDown } from '../store/guard-store.ts';
+import { type Claim, deletedVersion } from '../store/store.ts';
+import type { Claims } from './claims.ts';
+import { postCard, tellPrivately } from './deliver.ts';
+import type { Deps } from './deps.ts';
+import type { MessageReplies, Progress, ReplyOutcome } from './message-replies.ts';
+import { findStanding } from './posted-reply.ts';
+import type { MessageWork } from './read-event.ts';
+import { findRetryAfterMs, isPassing, toRwError } from './slack-errors.ts';
+import type { Refusal, WorkQueue } from './work-queue.ts';
+
+/** between tries while Slack does not answer; a rate limit says itself how long */
+const pausesMs = [1_000, 4_000, 16_000, 30_000];
+/** how long one message may hold up its channel */
+const patienceMs = 900_000;
+
+/** Sees claimed messages through: in the order in which they came to a channel, whatever happens between us and Slack. */
+export interface ClaimedWork {
+  /** Puts the work on a message into the queue of its channel. */
+  begin(work: MessageWork, client: WebClient): void;
+  /** The same with a claim that somebody else began. */
+  takeOver(claim: Claim, client: WebClient): void;
+}
+
+interface Parts {
+  readonly deps: Pick<Deps, 'store' | 'log' | 'now'>;
+  readonly queue: WorkQueue;
+  readonly claims: Claims;
+  readonly replies: MessageReplies;
+}
+
+/** @property isUnsure the reply may stand in the thread already */
+interface State extends Progress {
+  work: MessageWork;
+  isUnsure: boolean;
+}
+
+export function createClaimedWork({ deps, queue, claims, replies }: Parts): ClaimedWork {
+  const { store, log, now } = deps;
+
+  /** The process that posted it, or the answer to our own post, was lost. */
+  async function lookForReply(state: State, client: WebClient): Promise<void> {
+    const { claim } = state.work;
+    const { message, reply } = await findStanding(claim, client);
+    state.work = { claim, message: claim.version === deletedVersion ? undefined : (state.work.message ?? message) };
+    if (reply) await store.addReply(reply, now());
+    if (reply?.version === claim.version) state.outcome = 'replied';
+    state.isUnsure = false;
+  }
+
+  async function attempt(state: State, client: WebClient): Promise<ReplyOutcome> {
+    if (state.isUnsure) await lookForReply(state, client);
+    return replies.bringInLine(state.work, client, state);
+  }
+
+  /** Waits as long as Slack wants, or a while when it does not answer. @throws the error where waiting is no use */
+  async function waitOut(error: unknown, state: State, pauses: number[], untilMs: number): Promise<void> {
+    const isLost = toRwError(error).code === 'slack_unreachable';
+    state.isUnsure ||= isLost;
+    const waitMs = isLost ? pauses.shift() : findRetryAfterMs(error);
+    if (waitMs === undefined || now() + waitMs > untilMs) throw error;
+    log.info({ channel: state.work.claim.channel, isLost, waitMs }, 'Slack takes no answer just now');
+    if (!(await queue.pause(waitMs))) throw error;
+  }
+
+  /** Tries until Slack takes it, as long as that makes sense. */
+  async function seeThrough(state: State, client: WebClient): Promise<ReplyOutcome> {
+    const pauses = [...pausesMs];
+    const untilMs = now() + patienceMs;
+    for (;;) {
+      try {
+        return await attempt(state, client);
+      } catch (error) {
+        await waitOut(error, state, pauses, untilMs);
+      }
+    }
+  }
+
+  async function work(state: State, client: WebClient): Promise<void> {
+    const { claim } = state.work;
+    try {
+      await claims.settle(claim, await seeThrough(state, client));
+    } catch (error) {
+      await giveUp(error, state.work, client);
+    }
+  }
+
+  async function giveUp(error: unknown, { claim, message }: MessageWork, client: WebClient): Promise<void> {
+    const trouble = toRwError(error);
+    const { channel, kind } = claim;
+    log.warn({ channel, kind, code: trouble.code, ...describeError(error) }, 'a message was not answered');
+    // Who asked something that memory is needed for is told so: it may be long until there is one.
+    const isAnswerable = kind !== 'channel' && message !== undefined && trouble.code === storeDown;
+    if (isPassing(error) && !isAnswerable) return letGo(claim);
+    // When somebody deleted our reply, that is an answer too.
+    const isGone = trouble.code === 'message_not_found' || trouble.code === 'thread_not_found';
+    if (isGone) return claims.settle(claim, 'failed');
+    await tellAsker(trouble, { claim, message }, client);
+    await store.endStorms(claim).catch(() => {});
+    await claims.settle(claim, 'failed');
+  }
+
+  /** A process that stops leaves its work to the next one, at once. */
+  async function letGo(claim: Claim): Promise<void> {
+    if (queue.stopping.aborted) await claims.release(claim);
+    else claims.leave(claim);
+  }
+
+  async function tellAsker(trouble: RwError, { claim, message }: MessageWork, client: WebClient): Promise<void> {
+    const user = message?.user;
+    if (claim.kind === 'channel' || user === undefined) return;
+    const tell = (card: Card): Promise<unknown> =>
+      // In a direct message everything is private.
+      claim.kind === 'direct' ? postCard(client, claim, card) : tellPrivately(client, claim, user, card);
+    await tell(errorCard(trouble)).catch((error: unknown) =>
+      log.warn({ channel: claim.channel, ...describeError(error) }, 'the one who asked could not be told'),
+    );
+  }
+
+  async function refuse(why: Refusal, { claim, message }: MessageWork, client: WebClient): Promise<void> {
+    if (why === 'stopping' || claim.kind === 'channel') return letGo(claim);
+    await tellAsker(tooBusy(), { claim, message }, client);
+    await claims.settle(claim, 'failed');
+  }
+
+  const add = (state: State, client: WebClient): void =>
+    queue.add(state.work.claim.channel, () => work(state, client), {
+      isAsked: state.work.claim.kind !== 'channel',
+      refuse: (why) => refuse(why, state.work, client),
+    });
+
+  return {
+    begin: (begun, client) => add({ work: begun, isUnsure: false }, client),
+    takeOver: (claim, client) => add({ work: { claim, message: undefined }, isUnsure: true }, client),
+  };
+}
+
+const tooBusy = () =>
+  new RwError('busy', 'More waits to be answered here than rwerror can answer soon.', 'Ask again in a few minutes.');

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { answer } from '../answer/answer.ts';
 import { createRecordPlaces } from '../answer/record-place.ts';
+import { createShortSites } from '../answer/short-site.ts';
 import type { Answer } from '../answer/types.ts';
 import { readConfig, readEnvironment } from '../config.ts';
 import { createIndex } from '../matching/create-index.ts';
@@ -42,11 +43,11 @@ export async function openLibrary(
   const { records, problems } = await loadRecords(paths);
   for (const { file, field, reason } of problems) terminal.warn(`left out: ${file} ${field} ${reason}`);
   const index = createIndex(records, listed, mined);
-  const findPlace = createRecordPlaces(mined);
+  const sources = { findPlace: createRecordPlaces(mined), findShort: createShortSites(mined, records) };
   const release = readConfig(readEnvironment()).risingWaveVersion;
   return {
     records,
-    explain: (text) => answer(text, index, release, findPlace),
+    explain: (text) => answer(text, index, release, sources),
     consider(text) {
       const fragments = readPaste(text);
       const considered: Considered[] = [];

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import { RwError } from '../errors.ts';
 import { migrate } from './migrate.ts';
@@ -16,7 +16,9 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * A PostgreSQL database with our tables, in the first schema of its search path.
+ * A PostgreSQL database with our tables, in the first schema of its search path. A database that is not there at the start
+ * ends the program: what is wrong is likely a setting, and whoever runs it sees it and starts it again. One that goes away
+ * later does not: every query rejects until it is back.
  * @param url `postgres://user:password@host:port/database`, with pg's options behind `?` @throws RwError `store_unusable`
  */
 export async function connectPostgres(url: string): Promise<Kysely<Tables>> {
@@ -29,9 +31,12 @@ export async function connectPostgres(url: string): Promise<Kysely<Tables>> {
     keepAlive: true,
     application_name: 'rwerror',
   });
-  // A connection that dies while nobody uses it: the next query opens another one, or says what is wrong.
+  // A connection that dies while nobody uses it, or between two queries of who does: the next query says what is wrong, or
+  // opens another one.
   pool.on('error', () => {});
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const lend = { connect: () => lendClient(pool), end: () => pool.end() };
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lend }) });
   try {
     const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
     await migrate(db, rows[0]?.schema);
@@ -46,4 +51,16 @@ export async function connectPostgres(url: string): Promise<Kysely<Tables>> {
       cause,
     );
   }
+}
+
+/** A connection that does not answer may be dead without knowing it: the pool shall not lend it again. */
+async function lendClient(pool: pg.Pool): Promise<PostgresPoolClient> {
+  const client = await pool.connect();
+  let isHung = false;
+  const query = (text: string, values: unknown[]) =>
+    client.query(text, values).catch((error: Error) => {
+      isHung ||= error.message === 'Query read timeout';
+      throw error;
+    });
+  return { query, release: (discard?: boolean) => client.release(isHung || discard) } as PostgresPoolClient;
 }

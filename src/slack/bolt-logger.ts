@@ -4,7 +4,11 @@ import type { Log } from '../log.ts';
 /** Bolt's logger on ours. Its debug lines hold payloads, and so pasted text: they are dropped. */
 export function createBoltLogger(log: Log): Logger {
   const join = (parts: unknown[]) =>
-    parts.map((part) => (part instanceof Error ? part.message : String(part))).join(' ');
+    parts
+      .map((part) => (part instanceof Error ? part.message : String(part)))
+      .join(' ')
+      // JSON.parse quotes what it could not read.
+      .replace(/^(Malformed request body):.*/s, '$1');
   return {
     debug: () => {},
     info: (...parts) => log.debug({ from: 'bolt' }, join(parts)),

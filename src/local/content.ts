@@ -1,13 +1,22 @@
 import { z } from 'zod';
 import { readObjects } from './arguments.ts';
 import { checkBlocks } from './check-blocks.ts';
-import { app, bot, botProfile } from './identity.ts';
+import { app, type Identity } from './identity.ts';
 import type { Json } from './json.ts';
 import type { Sender } from './messages.ts';
 import { refuse, SlackError } from './slack-error.ts';
 
 /** Who posts when the bot posts. */
-export const botSender: Sender = { user: bot.id, bot_id: bot.botId, app_id: app.id, bot_profile: botProfile };
+export function createBotSender({ bot, team }: Identity): Sender {
+  const { id: user, botId: bot_id, name } = bot;
+  const app_id = app.id;
+  return {
+    user,
+    bot_id,
+    app_id,
+    bot_profile: { id: bot_id, app_id, user_id: user, name, team_id: team.id, deleted: false },
+  };
+}
 
 /** Slack cuts longer texts. In characters. */
 const maxText = 40_000;

@@ -1,4 +1,4 @@
-import { alertBot, bot, createId, firstChannels, firstUsers, person } from './identity.ts';
+import { alertBot, createFirstUsers, createId, firstChannels, type Identity } from './identity.ts';
 import { SlackError } from './slack-error.ts';
 import type { Change, Channel, User } from './types.ts';
 
@@ -23,15 +23,16 @@ const looksLikeId = /^[CDG][A-Z0-9]{8,}$/;
 const channelName = /^[\p{Ll}\p{Lo}\p{N}_-]{1,80}$/u;
 
 /** @param tell is told of each new channel @param now milliseconds since 1970 */
-export function createDirectory(tell: (change: Change) => void, now: () => number): Directory {
-  const users = new Map(firstUsers.map((user) => [user.id, user]));
+export function createDirectory(identity: Identity, tell: (change: Change) => void, now: () => number): Directory {
+  const { bot, person } = identity;
+  const users = new Map(createFirstUsers(identity).map((user) => [user.id, user]));
   const channels = new Map<string, Channel>();
 
   const add = (fields: Pick<Channel, 'name' | 'kind' | 'purpose'> & { user?: string }, members: string[]) => {
     const id = createId(fields.kind === 'im' ? 'D' : 'C');
     const created = Math.floor(now() / 1_000);
     const [creator = ''] = members;
-    const channel: Channel = { id, created, creator, shared: false, members: new Set(members), ...fields };
+    const channel: Channel = { id, created, creator, shared: false, bot: bot.id, members: new Set(members), ...fields };
     channels.set(id, channel);
     tell({ type: 'channel', channel });
     return channel;

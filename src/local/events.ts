@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import { app, bot, createId, team } from './identity.ts';
+import { app, createId, type Identity } from './identity.ts';
 import type { Json } from './json.ts';
 import type { Delivery, Outcome } from './socket-mode.ts';
 import type { Timing } from './timing.ts';
@@ -18,6 +18,7 @@ export interface Events {
 type Retry = { readonly attempt: number; readonly reason: string };
 
 interface Needs {
+  readonly identity: Identity;
   readonly deliver: (delivery: Delivery) => Promise<Outcome>;
   /** called back whenever there is somebody to deliver to */
   readonly onConnect: (listener: () => void) => void;
@@ -26,7 +27,7 @@ interface Needs {
 }
 
 /** Source: https://docs.slack.dev/apis/events-api */
-export function createEvents({ deliver, onConnect, timing, log }: Needs): Events {
+export function createEvents({ identity, deliver, onConnect, timing, log }: Needs): Events {
   const published = new Map<string, Json[]>();
   const timers = new Set<NodeJS.Timeout>();
   let closed = false;
@@ -65,7 +66,7 @@ export function createEvents({ deliver, onConnect, timing, log }: Needs): Events
 
   return {
     publish(event, about) {
-      const payload = wrap(event);
+      const payload = wrap(identity, event);
       if (about !== undefined) published.set(about, [...(published.get(about) ?? []), payload]);
       void send(payload);
     },
@@ -82,7 +83,7 @@ export function createEvents({ deliver, onConnect, timing, log }: Needs): Events
   };
 }
 
-function wrap(event: Json): Json {
+function wrap({ team, bot }: Identity, event: Json): Json {
   return {
     token: 'local',
     team_id: team.id,

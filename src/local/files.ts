@@ -1,4 +1,4 @@
-import { createId, team } from './identity.ts';
+import { createId } from './identity.ts';
 import type { StoredFile } from './types.ts';
 
 /** What people uploaded. */
@@ -23,15 +23,15 @@ const kinds: Record<string, { mimetype: string; filetype: string; mode: StoredFi
 const text = { mimetype: 'text/plain', filetype: 'text', mode: 'snippet' } as const;
 const previewLines = 5;
 
-/** @param url the workspace's address, without a slash at its end */
-export function createFiles(url: () => string): Files {
+/** @param team id of the workspace @param url its address, without a slash at its end */
+export function createFiles(team: string, url: () => string): Files {
   const stored = new Map<string, { file: StoredFile; content: Buffer }>();
   return {
     add({ name, content }, user) {
       const id = createId('F');
       const bytes = Buffer.from(content, 'utf8');
       const kind = kinds[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? text;
-      const address = `${url()}/files/${team.id}-${id}`;
+      const address = `${url()}/files/${team}-${id}`;
       const file: StoredFile = {
         id,
         name,

@@ -1,15 +1,17 @@
 import express, { type Response, Router } from 'express';
-import type { Core } from './core.ts';
+import type { Core, Cores } from './core.ts';
 import { answerUnder } from './faults.ts';
 import { respond } from './response-urls.ts';
 import { SlackError } from './slack-error.ts';
 
 /** The addresses of response_url. A used up one answers 404, a refused message 400 with the reason as its text. */
-export function createHooks(core: Core): Router {
+export function createHooks([first, ...others]: Cores): Router {
+  const cores = [first, ...others];
   const router = Router();
   router.use(express.json({ limit: '2mb' }));
   router.post('/:kind/:team/:key', (request, response) => {
-    const { key } = request.params;
+    const { key, team } = request.params;
+    const core = cores.find(({ identity }) => identity.team.id === team) ?? first;
     return answerUnder(core.faults.take('response_url'), request, response, () => {
       const refusal = tryToRespond(core, key, request.body);
       return () => answer(response, refusal);

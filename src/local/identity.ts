@@ -1,12 +1,30 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { User } from './types.ts';
 
-/** The one workspace, the one app and the people in it. */
-export const team = { id: 'T0LOCAL0001', name: 'Local workspace', domain: 'local' } as const;
+/** A workspace, who the bot is in it, and the person who is there at first. */
+export interface Identity {
+  readonly team: { readonly id: string; readonly name: string; readonly domain: string };
+  readonly bot: { readonly id: string; readonly botId: string; readonly name: string };
+  readonly person: { readonly id: string; readonly name: string; readonly real_name: string };
+}
+
+/** The workspace of the page and of the tokens below. */
+export const firstIdentity: Identity = {
+  team: { id: 'T0LOCAL0001', name: 'Local workspace', domain: 'local' },
+  bot: { id: 'U0RWERROR01', botId: 'B0RWERROR01', name: 'rwerror' },
+  person: { id: 'U0LOCAL0001', name: 'dana', real_name: 'Dana Ortiz' },
+};
+
+/** Another one, which the app is in once it was installed there by OAuth. */
+export const secondIdentity: Identity = {
+  team: { id: 'T0LOCAL0002', name: 'Other workspace', domain: 'other' },
+  bot: { id: 'U0RWERROR02', botId: 'B0RWERROR02', name: 'rwerror' },
+  person: { id: 'U0LOCAL0002', name: 'kim', real_name: 'Kim Sato' },
+};
+
+/** The one app. */
 export const app = { id: 'A0RWERROR01', name: 'rwerror' } as const;
-export const bot = { id: 'U0RWERROR01', botId: 'B0RWERROR01', name: 'rwerror' } as const;
 export const alertBot = { botId: 'B0ALERTS001', appId: 'A0ALERTS001', name: 'alertmanager' } as const;
-export const person = { id: 'U0LOCAL0001', name: 'dana' } as const;
 
 /** No secrets: the workspace answers on loopback only and holds nothing that anybody would want. */
 export const tokens = {
@@ -15,8 +33,10 @@ export const tokens = {
   signingSecret: 'local-workspace-signing-secret',
 } as const;
 
-export const firstUsers: readonly User[] = [
-  { id: person.id, name: person.name, real_name: 'Dana Ortiz', is_bot: false, is_admin: true },
+export const oauth = { clientId: '1000000001.1000000002', clientSecret: 'local-workspace-client-secret' } as const;
+
+export const createFirstUsers = ({ person, bot }: Identity): readonly User[] => [
+  { ...person, is_bot: false, is_admin: true },
   { id: bot.id, name: bot.name, real_name: 'rwerror', is_bot: true, bot_id: bot.botId },
 ];
 
@@ -26,16 +46,6 @@ export const firstChannels = [
   { name: 'general', purpose: 'rwerror stays silent here unless somebody asks it.' },
   { name: 'ops-alerts', purpose: 'Where an alert bot would post.' },
 ] as const;
-
-/** `bot_profile` of what the bot posts. */
-export const botProfile = {
-  id: bot.botId,
-  app_id: app.id,
-  user_id: bot.id,
-  name: bot.name,
-  team_id: team.id,
-  deleted: false,
-} as const;
 
 /** A new id with Slack's prefix for its kind, such as `C` for a channel. */
 export function createId(prefix: string): string {

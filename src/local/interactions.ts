@@ -1,6 +1,6 @@
 import type { Core, ResponseTarget } from './core.ts';
 import { findElements, type PlacedElement } from './elements.ts';
-import { app, team } from './identity.ts';
+import { app } from './identity.ts';
 import type { Json } from './json.ts';
 import { readView } from './methods/views.ts';
 import { createResponseUrl, postResponse } from './response-urls.ts';
@@ -18,6 +18,7 @@ export async function sendCommand(
   core: Core,
   { channel, user, command, text }: { channel: Channel; user: User; command: string; text: string },
 ): Promise<Message | undefined> {
+  const { team } = core.identity;
   const target = { channel: channel.id, user: user.id };
   const ack = await deliver(core, 'slash_commands', {
     token: 'local',
@@ -190,6 +191,7 @@ export function findElement(
 }
 
 function createCommon(core: Core, user: User) {
+  const { team } = core.identity;
   return {
     token: 'local',
     team: { id: team.id, domain: team.domain },

@@ -1,4 +1,3 @@
-import { bot } from './identity.ts';
 import type { Json } from './json.ts';
 import type { Change, Channel, Message } from './types.ts';
 
@@ -45,8 +44,8 @@ function createPosted(channel: Channel, message: Message, root: Message | undefi
 
 /** Slack tells of a mention beside the message; in a direct message there is no need to. */
 function createMention(channel: Channel, message: Message): ScopedEvent[] {
-  const isMention = message.text.includes(`<@${bot.id}>`) || message.text.includes(`<@${bot.id}|`);
-  if (!isMention || channel.kind === 'im' || message.bot_id === bot.botId) return [];
+  const isMention = message.text.includes(`<@${channel.bot}>`) || message.text.includes(`<@${channel.bot}|`);
+  if (!isMention || channel.kind === 'im' || message.user === channel.bot) return [];
   const { subtype, ...rest } = strip(message);
   return [
     {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { team } from './identity.ts';
 import { isObject, type Json } from './json.ts';
 import { SlackError } from './slack-error.ts';
 import type { Change, Channel, Content, EphemeralMessage, Message } from './types.ts';
@@ -32,8 +31,8 @@ export interface Messages {
   hasReplies(channel: Channel, ts: string): boolean;
 }
 
-/** @param stamp gives the next time stamp @param tell is told of each change */
-export function createMessages(stamp: () => string, tell: (change: Change) => void): Messages {
+/** @param team id of the workspace @param stamp gives the next time stamp @param tell is told of each change */
+export function createMessages(team: string, stamp: () => string, tell: (change: Change) => void): Messages {
   const posted = new Map<string, Message[]>();
   const ephemeral = new Map<string, EphemeralMessage[]>();
   const of = <T>(map: Map<string, T[]>, { id }: Channel): T[] => {
@@ -65,7 +64,7 @@ export function createMessages(stamp: () => string, tell: (change: Change) => vo
       type: 'message',
       ts: stamp(),
       ...rest,
-      team: team.id,
+      team,
       ...(blocks.length > 0 ? { blocks: nameBlocks(blocks) } : {}),
       ...(thread_ts === undefined ? {} : createPlace(channel, thread_ts, broadcast)),
     };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { botSender, type CheckedParts, checkParts, isEmpty } from './content.ts';
+import { type CheckedParts, checkParts, isEmpty } from './content.ts';
 import type { Core, ResponseTarget } from './core.ts';
-import { bot, team } from './identity.ts';
 import { SlackError } from './slack-error.ts';
 import type { Channel, Message } from './types.ts';
 
@@ -21,7 +20,7 @@ const bodySchema = z.object({
 
 /** A new address to answer an interaction at. */
 export function createResponseUrl(core: Core, kind: 'commands' | 'actions', target: ResponseTarget): string {
-  return `${core.url()}/hooks/${kind}/${team.id}/${core.responses.add(target)}`;
+  return `${core.url()}/hooks/${kind}/${core.identity.team.id}/${core.responses.add(target)}`;
 }
 
 /**
@@ -52,8 +51,8 @@ export function postResponse(core: Core, target: ResponseTarget, body: unknown):
   if (replace_original && source) return replaceSource(core, channel, source, checked);
   const content = { text: '', ...checked, ...(thread_ts ? { thread_ts } : {}) };
   return response_type === 'in_channel'
-    ? core.messages.post(channel, botSender, content)
-    : core.messages.postEphemeral(channel, botSender, content, target.user);
+    ? core.messages.post(channel, core.botSender, content)
+    : core.messages.postEphemeral(channel, core.botSender, content, target.user);
 }
 
 type Source = NonNullable<ResponseTarget['source']>;
@@ -63,7 +62,12 @@ function removeSource({ messages }: Core, channel: Channel, { ts, ephemeral }: S
   else messages.remove(channel, ts);
 }
 
-function replaceSource({ messages }: Core, channel: Channel, { ts, ephemeral }: Source, parts: CheckedParts): Message {
+function replaceSource(
+  { messages, identity }: Core,
+  channel: Channel,
+  { ts, ephemeral }: Source,
+  parts: CheckedParts,
+): Message {
   const edit = { text: '', blocks: [], attachments: [], ...parts };
-  return ephemeral ? messages.replaceEphemeral(channel, ts, edit) : messages.edit(channel, ts, edit, bot.id);
+  return ephemeral ? messages.replaceEphemeral(channel, ts, edit) : messages.edit(channel, ts, edit, identity.bot.id);
 }

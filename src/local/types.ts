@@ -24,6 +24,8 @@ export interface Channel {
   shared: boolean;
   /** seconds since 1970 */
   readonly created: number;
+  /** id of the bot's user, wherever it is in it or not */
+  readonly bot: string;
   /** ids of users and of the bot's user */
   readonly members: Set<string>;
 }

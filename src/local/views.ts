@@ -1,6 +1,6 @@
 import { limits } from '../cards/limits.ts';
 import type { ViewSource } from './check-view.ts';
-import { app, bot, createId, createSecret, team } from './identity.ts';
+import { app, createId, createSecret, type Identity } from './identity.ts';
 import { nameBlocks } from './messages.ts';
 import { SlackError } from './slack-error.ts';
 import type { Change, View, ViewValues } from './types.ts';
@@ -35,7 +35,8 @@ export interface Views {
 }
 
 /** @param tell is told of each change */
-export function createViews(tell: (change: Change) => void): Views {
+export function createViews(identity: Identity, tell: (change: Change) => void): Views {
+  const createView = (source: ViewSource, place: ViewPlace) => createViewOf(identity, source, place);
   const stacks = new Map<string, View[]>();
   const homes = new Map<string, View>();
   const stackOf = (user: string) => stacks.get(user) ?? [];
@@ -127,7 +128,9 @@ function keepValues(view: View, source: ViewSource): ViewValues {
   return Object.fromEntries(Object.entries(view.state.values).filter(([blockId]) => kept.has(blockId)));
 }
 
-function createView(source: ViewSource, place: Pick<View, 'id' | 'root_view_id' | 'previous_view_id'>): View {
+type ViewPlace = Pick<View, 'id' | 'root_view_id' | 'previous_view_id'>;
+
+function createViewOf({ team, bot }: Identity, source: ViewSource, place: ViewPlace): View {
   const modal = source.type === 'modal' ? source : undefined;
   return {
     id: place.id,

@@ -1,12 +1,13 @@
 import express, { type ErrorRequestHandler, type Request, Router } from 'express';
 import { readArguments } from './arguments.ts';
-import type { Core } from './core.ts';
+import type { Core, Cores } from './core.ts';
 import { answerUnder } from './faults.ts';
 import { tokens } from './identity.ts';
 import { isObject, type Json } from './json.ts';
 import { chatMethods } from './methods/chat.ts';
 import { conversationMethods } from './methods/conversations.ts';
 import type { Method } from './methods/method.ts';
+import { oauthMethods } from './methods/oauth.ts';
 import { otherMethods } from './methods/other.ts';
 import { viewMethods } from './methods/views.ts';
 import { SlackError } from './slack-error.ts';
@@ -15,22 +16,25 @@ const methods: Readonly<Record<string, Method>> = {
   ...chatMethods,
   ...conversationMethods,
   ...viewMethods,
+  ...oauthMethods,
   ...otherMethods,
 };
 
 /** Methods that take the app's token; all others take the bot's. */
 const appMethods = new Set(['apps.connections.open']);
+const openMethods = new Set(['api.test', ...Object.keys(oauthMethods)]);
 const bodyLimit = '2mb';
 
 /** Slack's Web API: every answer has status 200, refusals too. */
-export function createWebApi(core: Core): Router {
+export function createWebApi(cores: Cores): Router {
   const router = Router();
   router.use(express.urlencoded({ extended: false, limit: bodyLimit }), express.json({ limit: bodyLimit }));
   router.all('/:method', (request, response) => {
     const method = request.params.method;
-    return answerUnder(core.faults.take(method), request, response, () => {
-      const answer = call(core, method, request);
-      if (answer.ok === false) core.log.debug({ method, error: answer.error }, 'The workspace refused a call.');
+    const [{ faults, log }] = cores;
+    return answerUnder(faults.take(method), request, response, () => {
+      const { core, answer } = call(cores, method, request);
+      if (answer.ok === false) log.debug({ method, error: answer.error }, 'The workspace refused a call.');
       return () => response.set('x-oauth-scopes', [...core.scopes].join(',')).json(answer);
     });
   });
@@ -38,16 +42,17 @@ export function createWebApi(core: Core): Router {
   return router;
 }
 
-function call(core: Core, name: string, request: Request): Json {
+function call(cores: Cores, name: string, request: Request): { core: Core; answer: Json } {
+  let [core] = cores;
   const fields = { ...request.query, ...(isObject(request.body) ? request.body : {}) };
   try {
     const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
     if (!method) throw new SlackError('unknown_method', { req_method: name });
-    if (name !== 'api.test') checkToken(readToken(request, fields), appMethods.has(name));
-    return { ok: true, ...method(core, readArguments(fields)) };
+    if (!openMethods.has(name)) core = findCore(cores, readToken(request, fields), appMethods.has(name));
+    return { core, answer: { ok: true, ...method(core, readArguments(fields)) } };
   } catch (error) {
     if (!(error instanceof SlackError)) throw error;
-    return { ok: false, error: error.error, ...error.details };
+    return { core, answer: { ok: false, error: error.error, ...error.details } };
   }
 }
 
@@ -56,10 +61,14 @@ function readToken(request: Request, fields: Json): string | undefined {
   return bearer ?? (typeof fields.token === 'string' ? fields.token : undefined);
 }
 
-function checkToken(token: string | undefined, wantsApp: boolean): void {
+/** The workspace that a token is of. @throws SlackError where it is not good */
+function findCore(cores: Cores, token: string | undefined, wantsApp: boolean): Core {
   if (!token) throw new SlackError('not_authed');
-  if (token !== tokens.bot && token !== tokens.app) throw new SlackError('invalid_auth');
+  const core = token === tokens.app ? cores[0] : cores.find(({ install }) => install.owns(token));
+  if (!core) throw new SlackError('invalid_auth');
   if ((token === tokens.app) !== wantsApp) throw new SlackError('not_allowed_token_type');
+  if (!wantsApp) core.install.check(token);
+  return core;
 }
 
 const answerBadBody: ErrorRequestHandler = (error, _request, response, next) => {

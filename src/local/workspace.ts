@@ -4,11 +4,12 @@ import express, { type ErrorRequestHandler } from 'express';
 import { RwError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { createControlApi } from './control-api.ts';
-import { type Core, createCore } from './core.ts';
+import { type Core, type Cores, createCores } from './core.ts';
 import { createDownloads } from './downloads.ts';
 import { guard, isAllowed } from './guard.ts';
 import { createHooks } from './hooks.ts';
 import { tokens } from './identity.ts';
+import { createAuthorizePage } from './oauth.ts';
 import { createStaticPage } from './static-page.ts';
 import { slackTiming, type Timing } from './timing.ts';
 import { createWebApi } from './web-api.ts';
@@ -23,12 +24,13 @@ export interface LocalWorkspaceOptions {
   readonly timing?: Partial<Timing>;
 }
 
-/** A running workspace on 127.0.0.1. */
+/** A running workspace on 127.0.0.1, and another one beside it. */
 export interface LocalWorkspace {
   /** of the page, without a slash at its end */
   readonly url: string;
   /** for `SLACK_API_URL` */
   readonly apiUrl: string;
+  /** of the first of the two workspaces; in the other the app can be installed by OAuth */
   readonly botToken: string;
   readonly appToken: string;
   /** what requests to a request URL are signed with */
@@ -44,9 +46,10 @@ export async function startLocalWorkspace(options: LocalWorkspaceOptions): Promi
   const { port, log, incidentChannels = ['inc-*', 'incident-*'] } = options;
   const server = createServer();
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const core = createCore({ log, incidentChannels, url: address, timing: { ...slackTiming, ...options.timing } });
-  server.on('request', createApp(core));
-  acceptSockets(server, core);
+  const cores = createCores({ log, incidentChannels, url: address, timing: { ...slackTiming, ...options.timing } });
+  const [first] = cores;
+  server.on('request', createApp(cores));
+  acceptSockets(server, first);
   await listen(server, port);
   const url = address();
   return {
@@ -56,8 +59,8 @@ export async function startLocalWorkspace(options: LocalWorkspaceOptions): Promi
     appToken: tokens.app,
     signingSecret: tokens.signingSecret,
     async close() {
-      core.events.close();
-      await core.socket.close();
+      for (const { events } of cores) events.close();
+      await first.socket.close();
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;
@@ -65,17 +68,20 @@ export async function startLocalWorkspace(options: LocalWorkspaceOptions): Promi
   };
 }
 
-function createApp(core: Core): express.Express {
+function createApp(cores: Cores): express.Express {
+  const [first] = cores;
   const app = express();
   app.disable('x-powered-by');
   app.use(guard);
-  app.use('/api', createWebApi(core));
-  app.use('/_local', createControlApi(core));
-  app.use('/hooks', createHooks(core));
-  app.use('/files', createDownloads(core));
+  app.use('/api', createWebApi(cores));
+  for (const core of cores) app.use(`/_local/${core.identity.team.id}`, createControlApi(core));
+  app.use('/_local', createControlApi(first));
+  app.use('/oauth', createAuthorizePage(cores));
+  app.use('/hooks', createHooks(cores));
+  app.use('/files', createDownloads(cores));
   app.use(createStaticPage());
   const answerFailure: ErrorRequestHandler = (error, request, response, next) => {
-    core.log.error({ path: request.path, reason: String(error) }, 'The local workspace failed to answer.');
+    first.log.error({ path: request.path, reason: String(error) }, 'The local workspace failed to answer.');
     if (response.headersSent) next(error);
     else response.status(500).json({ ok: false, error: 'internal_error' });
   };

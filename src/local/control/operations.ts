@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isLoopback } from '../guard.ts';
-import { bot, tokens } from '../identity.ts';
+import { tokens } from '../identity.ts';
 import { SlackError } from '../slack-error.ts';
 import { type Control, channelField, control, findChannel, messageFields, userField } from './control.ts';
 
@@ -35,6 +35,23 @@ export const operationControls: Record<string, Control> = {
     return { ts: input.ts, events };
   }),
 
+  /** Takes the bot's token away, as `auth.revoke` does, or with `uninstall` the app; `tell` says which events Slack sends, in which order. */
+  revoke: control(
+    {
+      uninstall: z.boolean().default(false),
+      tell: z.array(z.enum(['tokens_revoked', 'app_uninstalled'])).default(['tokens_revoked']),
+    },
+    (core, { uninstall, tell }) => {
+      const tokens = { oauth: [], bot: [core.identity.bot.id] };
+      for (const type of tell) {
+        core.events.publish({ type, event_ts: core.stamp(), ...(type === 'tokens_revoked' ? { tokens } : {}) });
+      }
+      if (uninstall) core.install.remove();
+      else core.install.revoke();
+      return {};
+    },
+  ),
+
   /** What the bot's token may do from now on. */
   scopes: control({ scopes: z.array(z.string().min(1)) }, (core, { scopes }) => {
     core.scopes.clear();
@@ -68,8 +85,8 @@ export const operationControls: Record<string, Control> = {
       const known = core.directory.findByName(input.channel);
       if (known && input.private && known.kind !== 'private') throw new SlackError('name_taken');
       const channel = core.directory.reach(input.channel, user, input.private ? 'private' : 'public');
-      if (input.member) channel.members.add(bot.id);
-      else channel.members.delete(bot.id);
+      if (input.member) channel.members.add(channel.bot);
+      else channel.members.delete(channel.bot);
       channel.shared = input.shared;
       return { channel: channel.id };
     },

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Core } from '../core.ts';
-import { bot, person, team } from '../identity.ts';
 import type { Json } from '../json.ts';
 import { describeChannel } from '../methods/conversations.ts';
 import { describeUser } from '../methods/other.ts';
@@ -11,9 +10,7 @@ import { type Control, channelField, control, findChannel, userField } from './c
 /** What there is to see. */
 export const readControls: Record<string, Control> = {
   info: control({}, (core) => ({
-    team,
-    bot,
-    person,
+    ...core.identity,
     api_url: `${core.url()}/api/`,
     incident_channels: core.incidentChannels,
     connections: core.http.requestUrl() === undefined ? core.socket.connections() : 1,
@@ -25,11 +22,11 @@ export const readControls: Record<string, Control> = {
   channels: control({}, (core) => ({
     channels: core.directory.channels().map((channel) => ({
       ...describeChannel(channel),
-      name: channel.kind === 'im' ? bot.name : channel.name,
+      name: channel.kind === 'im' ? core.identity.bot.name : channel.name,
     })),
   })),
 
-  users: control({}, (core) => ({ users: core.directory.users().map(describeUser) })),
+  users: control({}, (core) => ({ users: core.directory.users().map((user) => describeUser(core, user)) })),
 
   /** Oldest first; with `user`, only that person's ephemeral ones. */
   messages: control({ ...channelField, ...userField, thread_ts: z.string().optional() }, (core, input) => {

@@ -1,8 +1,7 @@
 import type { Arguments } from '../arguments.ts';
 import { isMessageTooLong } from '../check-blocks.ts';
-import { botSender, type CheckedParts, checkParts, isEmpty } from '../content.ts';
+import { type CheckedParts, checkParts, isEmpty } from '../content.ts';
 import type { Core } from '../core.ts';
-import { bot } from '../identity.ts';
 import { SlackError } from '../slack-error.ts';
 import type { Channel, Message } from '../types.ts';
 import { isMember, type Method, requireScope } from './method.ts';
@@ -20,7 +19,7 @@ export const chatMethods: Record<string, Method> = {
     if (isEmpty(checked)) throw new SlackError('no_text');
     const thread = readThread(args);
     const broadcast = args.flag('reply_broadcast') ? { broadcast: true } : {};
-    const message = core.messages.post(channel, botSender, { text: '', ...checked, ...thread, ...broadcast });
+    const message = core.messages.post(channel, core.botSender, { text: '', ...checked, ...thread, ...broadcast });
     return { channel: channel.id, ts: message.ts, message };
   },
 
@@ -32,25 +31,25 @@ export const chatMethods: Record<string, Method> = {
     const checked = readParts(args);
     if (isEmpty(checked)) throw new SlackError('no_text');
     const content = { text: '', ...checked, ...readThread(args) };
-    return { message_ts: core.messages.postEphemeral(channel, botSender, content, user.id).ts };
+    return { message_ts: core.messages.postEphemeral(channel, core.botSender, content, user.id).ts };
   },
 
   'chat.update': (core, args) => {
     requireScope(core, 'chat:write');
     const { channel, message } = readMessage(core, args);
-    if (message.bot_id !== bot.botId) throw new SlackError('cant_update_message');
+    if (message.user !== channel.bot) throw new SlackError('cant_update_message');
     const checked = readParts(args);
     const onlyRemoves = checked.blocks !== undefined || checked.attachments !== undefined;
     if (isEmpty(checked) && !onlyRemoves) throw new SlackError('no_text');
     if (Buffer.byteLength(checked.text ?? '') > maxUpdateBytes) throw new SlackError('msg_too_long');
-    const updated = core.messages.edit(channel, message.ts, checked, bot.id);
+    const updated = core.messages.edit(channel, message.ts, checked, channel.bot);
     return { channel: channel.id, ts: updated.ts, text: updated.text, message: updated };
   },
 
   'chat.delete': (core, args) => {
     requireScope(core, 'chat:write');
     const { channel, message } = readMessage(core, args);
-    if (message.bot_id !== bot.botId) throw new SlackError('cant_delete_message');
+    if (message.user !== channel.bot) throw new SlackError('cant_delete_message');
     core.messages.remove(channel, message.ts);
     return { channel: channel.id, ts: message.ts };
   },

@@ -1,6 +1,5 @@
 import type { Arguments } from '../arguments.ts';
 import type { Core } from '../core.ts';
-import { bot } from '../identity.ts';
 import type { Json } from '../json.ts';
 import { channelScope } from '../scopes.ts';
 import { SlackError } from '../slack-error.ts';
@@ -20,7 +19,7 @@ export const conversationMethods: Record<string, Method> = {
   'conversations.list': (core, args) => listChannels(core, args, () => true),
 
   'users.conversations': (core, args) => {
-    const user = args.text('user') ?? bot.id;
+    const user = args.text('user') ?? core.identity.bot.id;
     return listChannels(core, args, (channel) => channel.members.has(user));
   },
 
@@ -63,7 +62,7 @@ export const conversationMethods: Record<string, Method> = {
     const channel = core.directory.channel(args.required('channel'));
     if (channel.kind !== 'public') throw new SlackError('method_not_supported_for_channel_type');
     const already = isMember(channel) ? { warning: 'already_in_channel' } : {};
-    channel.members.add(bot.id);
+    channel.members.add(channel.bot);
     return { channel: describeChannel(channel), ...already };
   },
 };

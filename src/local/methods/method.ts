@@ -1,6 +1,5 @@
 import type { Arguments } from '../arguments.ts';
 import type { Core } from '../core.ts';
-import { bot } from '../identity.ts';
 import type { Json } from '../json.ts';
 import { channelScope } from '../scopes.ts';
 import { SlackError } from '../slack-error.ts';
@@ -30,7 +29,7 @@ export function readOwnChannel(core: Core, args: Arguments): Channel {
 }
 
 export function isMember(channel: Channel): boolean {
-  return channel.members.has(bot.id);
+  return channel.members.has(channel.bot);
 }
 
 /** One page of a list and the cursor of the next, which is the place where it begins. */

@@ -1,4 +1,4 @@
-import { bot, team } from '../identity.ts';
+import type { Core } from '../core.ts';
 import type { Json } from '../json.ts';
 import { SlackError } from '../slack-error.ts';
 import type { User } from '../types.ts';
@@ -9,8 +9,8 @@ import { type Method, requireScope } from './method.ts';
 export const otherMethods: Record<string, Method> = {
   'api.test': () => ({}),
 
-  'auth.test': (core) => ({
-    url: `${core.url()}/`,
+  'auth.test': ({ url, identity: { team, bot } }) => ({
+    url: `${url()}/`,
     team: team.name,
     user: bot.name,
     team_id: team.id,
@@ -25,14 +25,19 @@ export const otherMethods: Record<string, Method> = {
 
   'users.info': (core, args) => {
     requireScope(core, 'users:read');
-    return { user: describeUser(core.directory.user(args.required('user'))) };
+    return { user: describeUser(core, core.directory.user(args.required('user'))) };
   },
 
   'reactions.add': (core, args) => {
     requireScope(core, 'reactions:write');
     const name = args.required('name').replaceAll(':', '');
     if (!/^[\w+'-]+$/.test(name)) throw new SlackError('invalid_name');
-    core.messages.react(core.directory.channel(args.required('channel')), args.required('timestamp'), name, bot.id);
+    core.messages.react(
+      core.directory.channel(args.required('channel')),
+      args.required('timestamp'),
+      name,
+      core.identity.bot.id,
+    );
     return {};
   },
 
@@ -45,7 +50,7 @@ export const otherMethods: Record<string, Method> = {
 };
 
 /** A person or bot as methods give it. */
-export function describeUser(user: User): Json {
+export function describeUser({ identity: { team, bot } }: Core, user: User): Json {
   const { id, name, real_name, is_bot, is_admin = false } = user;
   const profile = { real_name, display_name: name, ...(is_bot ? { bot_id: bot.botId } : {}) };
   const rights = { is_admin, is_owner: false, is_primary_owner: false, is_restricted: false };

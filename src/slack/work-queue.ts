@@ -14,7 +14,7 @@ interface WorkOptions {
   readonly refuse?: (why: Refusal) => Promise<void>;
 }
 
-/** Work that goes on after the ack: in order within a channel, side by side between channels. */
+/** Work that goes on after the ack: in order within a channel, some of it side by side between channels. */
 export interface WorkQueue {
   /** Never throws: what the work throws is logged. */
   add(channel: string, work: () => Promise<void>, options?: WorkOptions): void;
@@ -38,11 +38,14 @@ interface Line {
 }
 
 /** A hundred replies in one channel are more than anybody reads, and each may hold a message of 40 kB. */
-const standardLimits = { perChannel: 100, overall: 2_000 };
+const waitingLimits = { perChannel: 100, overall: 2_000 };
+/** More would not be done sooner, and keep the claims of new events from the database until it seems to be down. */
+const atOnce = 8;
 const refusalMs = 1_000;
 
-export function createWorkQueue(log: Log, limits: typeof standardLimits = standardLimits): WorkQueue {
+export function createWorkQueue(log: Log, limits: typeof waitingLimits = waitingLimits): WorkQueue {
   const lines = new Map<string, Line>();
+  const places = new PQueue({ concurrency: atOnce });
   const stop = new AbortController();
   const size = () => [...lines.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
 
@@ -76,11 +79,17 @@ export function createWorkQueue(log: Log, limits: typeof standardLimits = standa
       // The queue would run it in the context of whatever ran before it.
       line.waiting.push({ run: AsyncResource.bind(work), ...options });
       line.queue
-        .add(async () => line.waiting.shift()?.run())
+        .add(() => places.add(async () => line.waiting.shift()?.run()))
         .catch((error: unknown) => log.error({ channel, ...describeError(error) }, 'work failed'));
       makeRoom(channel, line);
     },
-    pause: (ms) => sleep(ms, true, { signal: stop.signal }).catch(() => false),
+    async pause(ms) {
+      // Its place is another one's meanwhile.
+      places.concurrency += 1;
+      const isOver = await sleep(ms, true, { signal: stop.signal }).catch(() => false);
+      places.concurrency -= 1;
+      return isOver;
+    },
     async stop(timeoutMs) {
       stop.abort();
       const idle = Promise.all([...lines.values()].map(({ queue }) => queue.onIdle())).then(() => true);

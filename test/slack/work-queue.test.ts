@@ -99,6 +99,31 @@ test('the bound over all channels holds too', async () => {
   expect(queue.size()).toBe(0);
 });
 
+test('few works go on at once, and one that pauses lets another one in', async () => {
+  const queue = createWorkQueue(createTestLog());
+  const gates = Array.from({ length: 20 }, createGate);
+  const begun: number[] = [];
+  const settle = () => new Promise(setImmediate);
+  for (const [at, gate] of gates.entries()) {
+    queue.add(`C${at}`, async () => {
+      begun.push(at);
+      await gate.passed;
+      if (at === 0) await queue.pause(longMs);
+    });
+  }
+  await settle();
+  expect(begun).toHaveLength(8);
+  gates[1]?.open();
+  await settle();
+  expect(begun).toHaveLength(9);
+  gates[0]?.open();
+  await settle();
+  expect(begun).toHaveLength(10);
+  for (const gate of gates) gate.open();
+  expect(await queue.stop(5_000)).toBe(true);
+  expect(begun).toHaveLength(20);
+});
+
 test('stopping ends a pause at once', async () => {
   const queue = createWorkQueue(createTestLog());
   let isOver: boolean | undefined;

@@ -62,5 +62,5 @@ async function lendClient(pool: pg.Pool): Promise<PostgresPoolClient> {
       isHung ||= error.message === 'Query read timeout';
       throw error;
     });
-  return { query, release: (discard?: boolean) => client.release(isHung || discard) } as PostgresPoolClient;
+  return { query, release: (discard?: boolean) => client.release(isHung || discard) } as unknown as PostgresPoolClient;
 }

@@ -18,6 +18,18 @@ export function contextOf(text: string): KnownBlock[] {
     : [{ type: 'context', elements: [{ type: 'plain_text', text: printable(text), emoji: false }] }];
 }
 
+/** What the paste gave, and what follows from it. */
+export function capturedBlocks(captured: Content['captured']): KnownBlock[] {
+  if (captured.length === 0) return [];
+  return lines(
+    run('From your paste\n', { bold: true }),
+    ...captured.flatMap(({ label, value }, at) => [
+      run(`${at > 0 ? '\n' : ''}${label} = `),
+      run(value, { code: true }),
+    ]),
+  );
+}
+
 /** Statements and commands to copy, each under its question. */
 export function checkBlocks(checks: readonly CheckContent[]): KnownBlock[] {
   return checks.flatMap(({ say, where, danger, code: statement, left }, at) =>

@@ -2,7 +2,7 @@ import type { Answer, ChainLink, Explanation, Fact } from '../answer/types.ts';
 import type { Captured, Match } from '../matching/match.ts';
 import type { Danger, ErrorRecord, Role } from '../records/schema.ts';
 import { cutText } from './cut.ts';
-import { fillCheck, fillProse, fillSentence, leftToFill } from './fill.ts';
+import { fillCheck, fillProse, fillSentence, leftToFill, nameGaps } from './fill.ts';
 import { oneLine } from './printable.ts';
 import { fitRelease } from './release-fit.ts';
 import { siteContent, sourceOfPlace } from './site-content.ts';
@@ -68,14 +68,23 @@ const places: Readonly<Record<string, string>> = {
 /** `0.62` as `62 %`. */
 export const percent = (score: number): string => `${Math.round(score * 100)} %`;
 
-/** The message that a match explains, in one line: as it was pasted, else as the record has it, its gaps as …. */
-export function titleOf({ template, text, captured, via }: Match): string {
+/** The message that a match explains, in one line: as it was pasted, else as the record has it, its gaps by their names. */
+export function titleOf({ template, text, captured, via, record }: Match): string {
   if ((via === 'template' || template === '') && text.trim() !== '') return oneLine(text);
+  return fillTemplate(template, template === record?.errorMessage ? record.runbook.placeholders : [], captured);
+}
+
+/** The message that a record explains, in one line, its gaps by their names. */
+export const messageOf = ({ errorMessage, runbook }: ErrorRecord): string =>
+  fillTemplate(errorMessage, runbook.placeholders, []);
+
+function fillTemplate(template: string, names: readonly string[], captured: readonly Captured[]): string {
   let at = 0;
   const filled = template.replace(/\{\{|\}\}|\{[^{}]*\}/g, (part) => {
     if (part.length === 2 && part !== '{}') return part.slice(1);
-    const value = captured[at++]?.value;
-    return value === undefined || value.length > 60 ? '…' : value;
+    const gap = names[at] === undefined ? '…' : `‹${names[at]}›`;
+    const value = captured[at++]?.value ?? gap;
+    return value.length > 60 ? gap : value;
   });
   return oneLine(filled);
 }
@@ -117,8 +126,12 @@ const noAdvice = {
   docs: [],
 };
 
+/** A text of a record, with the values of a paste and the names of those that it lacks. */
+export const fillAdvice = (text: string, { runbook }: ErrorRecord, captured: readonly Captured[]): string =>
+  nameGaps(fillProse(text, captured), runbook.placeholders);
+
 function adviceOf(record: ErrorRecord, captured: readonly Captured[], release: string | undefined) {
-  const fill = (text: string): string => fillProse(text, captured);
+  const fill = (text: string): string => fillAdvice(text, record, captured);
   return {
     meaning: fill(record.documentation),
     around: [],
@@ -192,14 +205,16 @@ function checksOf(
   captured: readonly Captured[],
   release: string | undefined,
 ): CheckContent[] {
-  return runbook.checks.flatMap((check) => {
+  return runbook.checks.flatMap((check, at) => {
     const on = check.on ?? ('sql' in check ? 'risingwave' : 'shell');
     const filled = fillCheck(check, captured);
     const fit = fitRelease(filled, release);
     if (fit === 'lacks') return [];
     const isOurs = on === 'risingwave' || on === 'meta';
+    const say = nameGaps(fillSentence(check.say, captured), runbook.placeholders);
     return {
-      say: oneLine(fillSentence(check.say, captured)),
+      // the steps speak of the first or second check: its number stays when another one is left out
+      say: oneLine(runbook.checks.length > 1 ? `${at + 1}. ${say}` : say),
       where: `${places[on] ?? `on ${on}`}${fit === 'unverified' && isOurs ? `, not verified for ${release}` : ''}`,
       danger: dangerWords[check.danger],
       code: filled,

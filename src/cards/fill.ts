@@ -116,6 +116,11 @@ export function fillProse(template: string, captured: readonly Captured[]): stri
   return fillWith(template, captured, (value) => (/^[a-z0-9_.]+$/.test(value) ? value : undefined));
 }
 
+/** Words in place of gaps: `{epoch}` as ‹epoch›. Only what a record names is a gap; other braces are RisingWave's or the reader's. */
+export function nameGaps(text: string, names: readonly string[]): string {
+  return text.replace(placeholder, (whole, name: string) => (names.includes(name) ? `‹${name}›` : whole));
+}
+
 /** The placeholders that are left for the reader to fill. */
 export function leftToFill(filled: string, names: readonly string[]): string[] {
   return [...new Set([...filled.matchAll(placeholder)].map((match) => match[1] as string))].filter((name) =>

@@ -3,8 +3,11 @@ import type { Card } from './card.ts';
 import { cutText } from './cut.ts';
 import { limits } from './limits.ts';
 
-/** A piece of a card. Pieces of rank 0 stay; of the others the highest rank is shortened or left out first. */
-export type Part = { blocks: KnownBlock[]; short?: KnownBlock[]; rank?: number };
+/**
+ * A piece of a card. Pieces of rank 0 stay; of the others the highest rank is shortened first and then left out first, but for
+ * those to `keep`.
+ */
+export type Part = { blocks: KnownBlock[]; short?: KnownBlock[]; rank?: number; keep?: true };
 /** `after` stands below the buttons, and is never left out. */
 export type Draft = { text: string; parts: Part[]; buttons?: (Button | Overflow)[]; after?: KnownBlock[] };
 
@@ -68,12 +71,12 @@ const noteOf = (text: string): KnownBlock => ({
 function chooseParts(parts: readonly Part[], goal: number): { blocks: KnownBlock[]; isCut: boolean } {
   const chosen = parts.map(({ blocks }) => blocks);
   const order = parts
-    .map(({ rank = 0, short }, at) => ({ at, rank, short }))
+    .map(({ rank = 0, short, keep }, at) => ({ at, rank, short, keep }))
     .filter(({ rank }) => rank > 0)
     .sort((a, b) => b.rank - a.rank);
   const steps = [
     ...order.flatMap(({ at, short }) => (short ? [{ at, blocks: short }] : [])),
-    ...order.map(({ at }) => ({ at, blocks: [] })),
+    ...order.flatMap(({ at, keep }) => (keep ? [] : [{ at, blocks: [] }])),
   ];
   let weight = weigh(chosen.flat());
   let isCut = false;

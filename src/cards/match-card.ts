@@ -1,11 +1,12 @@
 import type { Button, KnownBlock } from '@slack/types';
 import type { Answer } from '../answer/types.ts';
 import { actionIds, encodeValue } from './actions.ts';
-import { button, checkBlocks, contextOf, headerOf, linkBlocks } from './blocks.ts';
+import { button, capturedBlocks, checkBlocks, contextOf, headerOf, linkBlocks } from './blocks.ts';
 import type { Card, Surface } from './card.ts';
 import { feedbackBlocks, menuOf } from './card-controls.ts';
 import { type Content, contentOf } from './content.ts';
 import { cutText } from './cut.ts';
+import { firstStep } from './first-step.ts';
 import { fitCard, type Part } from './fit.ts';
 import { type Memory, memoryNotice, noMemory, noteBlocks, seenBlocks, stormBlocks } from './memory.ts';
 import { escapeMrkdwn } from './mrkdwn.ts';
@@ -32,8 +33,9 @@ export function matchCard(answer: Answer, surface: Surface, memory: Memory = noM
 
 /** What the notification says: the error, what it means, what to do first. */
 function notificationOf({ title, meaning, solutions, notices }: Content): string {
-  const next = notices[0] ?? (solutions[0] === undefined ? meaning : `First: ${solutions[0]}`);
-  return escapeMrkdwn(`${cutText(title, 120)} — ${cutText(next, 140)}`);
+  const next =
+    notices[0] ?? (solutions[0] === undefined ? cutText(meaning, 140) : `First: ${firstStep(solutions[0], 130)}`);
+  return escapeMrkdwn(`${cutText(title, 120)} — ${next}`);
 }
 
 function partsOf(content: Content, { truncated }: Answer, memory: Memory): Part[] {
@@ -45,11 +47,11 @@ function partsOf(content: Content, { truncated }: Answer, memory: Memory): Part[
     { blocks: stormBlocks(memory) },
     { blocks: noticeBlocks([...notices, ...cut]) },
     {
-      blocks: capturedBlocks(content),
-      short: capturedBlocks({ ...content, captured: content.captured.slice(0, 6) }),
+      blocks: capturedBlocks(content.captured),
+      short: capturedBlocks(content.captured.slice(0, 6)),
       rank: 3,
     },
-    { blocks: chainBlocks(chain), rank: 7 },
+    { blocks: chainBlocks(chain), short: chainBlocks(endsOf(chain)), rank: 7, keep: true },
     {
       blocks: paragraph('What it means', meaning),
       short: paragraph('What it means', cutText(meaning, shortText)),
@@ -90,17 +92,6 @@ function partsOf(content: Content, { truncated }: Answer, memory: Memory): Part[
 
 const noticeBlocks = (notices: readonly string[]): KnownBlock[] => lines(run(notices.join('\n'), { bold: true }));
 
-function capturedBlocks({ captured }: Content): KnownBlock[] {
-  if (captured.length === 0) return [];
-  return lines(
-    run('From your paste\n', { bold: true }),
-    ...captured.flatMap(({ label, value }, at) => [
-      run(`${at > 0 ? '\n' : ''}${label} = `),
-      run(value, { code: true }),
-    ]),
-  );
-}
-
 function chainBlocks(chain: Content['chain']): KnownBlock[] {
   if (chain.length === 0) return [];
   return lines(
@@ -109,6 +100,16 @@ function chainBlocks(chain: Content['chain']): KnownBlock[] {
       run(`${at > 0 ? '\n' : ''}${hit ? '▶ ' : '· '}${text}`, hit ? { bold: true } : undefined),
     ),
   );
+}
+
+/** The outermost link and the hit: what was pasted, and what of it was explained. */
+function endsOf(chain: Content['chain']): Content['chain'] {
+  const hit = chain.findIndex((link) => link.hit);
+  const shown = chain
+    .filter((_, at) => at === 0 || at === hit)
+    .map((link) => ({ ...link, text: cutText(link.text, 120) }));
+  const between = hit > 1 ? [{ text: '…', hit: false }] : [];
+  return [...shown.slice(0, 1), ...between, ...shown.slice(1)];
 }
 
 function buttonsOf(answer: Answer, surface: Surface): Button[] {

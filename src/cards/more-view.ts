@@ -1,33 +1,40 @@
 import type { ModalView } from '@slack/types';
+import type { Fact } from '../answer/types.ts';
 import type { Captured } from '../matching/match.ts';
 import type { ErrorRecord } from '../records/schema.ts';
 import { answerForRecord } from './actions.ts';
-import { checkBlocks, headerOf, linkBlocks } from './blocks.ts';
-import { type Content, contentOf } from './content.ts';
+import { capturedBlocks, checkBlocks, headerOf, linkBlocks } from './blocks.ts';
+import { type Content, contentOf, fillAdvice } from './content.ts';
 import { detailsView } from './details-view.ts';
 import { code, lines, list, paragraph, run } from './rich-text.ts';
 
-/** A modal with every field of a record, unshortened; its checks filled with what a paste gave. */
-export function moreView(record: ErrorRecord, captured: readonly Captured[] = []): ModalView {
-  const content = contentOf(answerForRecord(record, captured), 'answer') as Content;
+/** A modal with every field of a record, unshortened, filled with what a paste gave. @param facts derived from the paste */
+export function moreView(
+  record: ErrorRecord,
+  captured: readonly Captured[] = [],
+  facts: readonly Fact[] = [],
+): ModalView {
+  const content = contentOf({ ...answerForRecord(record, captured), facts: [...facts] }, 'answer') as Content;
+  const fill = (text: string | null): string => fillAdvice(text ?? '', record, captured);
   const bold = (title: string) => run(title, { bold: true });
   return detailsView('All about this error', [
     headerOf(content.title),
     ...paragraph('', content.status.join(' · ')),
     ...lines(bold(content.notices.join('\n'))),
+    ...capturedBlocks(content.captured),
     ...paragraph('Message', record.errorMessage, run),
     ...list('Also printed as', 'bullet', record.runbook.printedAs, run),
-    ...paragraph('What it means', record.documentation),
-    ...paragraph('What triggers it', record.triggerScenarios ?? ''),
-    ...paragraph('Where it is met', record.commonSituations ?? ''),
-    ...list('Solutions', 'ordered', record.solutions),
+    ...paragraph('What it means', content.meaning),
+    ...paragraph('What triggers it', fill(record.triggerScenarios)),
+    ...paragraph('Where it is met', fill(record.commonSituations)),
+    ...list('Solutions', 'ordered', record.solutions.map(fill)),
     ...checkBlocks(content.checks),
     ...code(bold('Example fix'), record.exampleFix ?? ''),
-    ...paragraph('How to handle it', record.handlingStrategy ?? ''),
+    ...paragraph('How to handle it', fill(record.handlingStrategy)),
     ...code(bold('Validation'), record.validationCode ?? ''),
     ...code(bold('Try and catch'), record.tryCatchPattern ?? ''),
     ...code(bold('Type guard'), record.typeGuard ?? ''),
-    ...list('Prevention', 'bullet', record.preventionTips),
+    ...list('Prevention', 'bullet', content.prevention),
     ...code(bold('Code that raises it'), record.sourceCode ?? ''),
     ...linkBlocks(content),
     ...list('Related records', 'bullet', record.runbook.related),

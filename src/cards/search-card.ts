@@ -2,7 +2,7 @@ import type { Match } from '../matching/match.ts';
 import { actionIds, answerForRecord } from './actions.ts';
 import { contextOf, headerOf } from './blocks.ts';
 import type { Card } from './card.ts';
-import { placeOf, titleOf } from './content.ts';
+import { fillAdvice, messageOf, placeOf } from './content.ts';
 import { cutText } from './cut.ts';
 import { fitCard } from './fit.ts';
 import { rowOf } from './list-rows.ts';
@@ -17,9 +17,9 @@ export function searchCard(words: string, matches: readonly Match[]): Card {
     if (!match.record) return [];
     const answer = answerForRecord(match.record);
     const text = [
-      titleOf({ ...match, text: '', captured: [] }),
+      messageOf(match.record),
       placeOf(match),
-      cutText(match.record.documentation, 200),
+      cutText(fillAdvice(match.record.documentation, match.record, []), 200),
     ];
     return [rowOf(text.join('\n'), answer, actionIds.searchShow)];
   });

@@ -5,6 +5,7 @@ import type { Card, Surface } from './card.ts';
 import { menuOf } from './card-controls.ts';
 import { contentOf } from './content.ts';
 import { cutText } from './cut.ts';
+import { firstStep } from './first-step.ts';
 import { fitCard, type Part } from './fit.ts';
 import { rowOf } from './list-rows.ts';
 import { type Memory, memoryNotice, noMemory, stormBlocks } from './memory.ts';
@@ -45,7 +46,7 @@ function summaryOf(explanation: Explanation, at: number, { decision }: Answer): 
   const content = contentOf(explanation, decision);
   if (!content) return '';
   const { title, notices, meaning, solutions } = content;
-  const first = solutions[0] === undefined ? [] : [`First: ${cutText(solutions[0], 250)}`];
+  const first = solutions[0] === undefined ? [] : [`First: ${firstStep(solutions[0], 250)}`];
   return [
     `${at + 1}. ${cutText(title, 150)}`,
     ...notices.slice(0, 1),

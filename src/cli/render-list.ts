@@ -1,4 +1,5 @@
 import { Ansis } from 'ansis';
+import { messageOf } from '../cards/content.ts';
 import type { ErrorRecord } from '../records/schema.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -6,11 +7,6 @@ import type { Terminal } from './terminal.ts';
 export function renderList(records: readonly ErrorRecord[], { color }: Pick<Terminal, 'color'>): string {
   const style = new Ansis(color ? 3 : 0);
   return records
-    .map(
-      ({ slug, runbook, errorMessage }) =>
-        `${style.bold(slug)}  ${style.dim(runbook.area)}\n  ${oneLine(errorMessage)}\n`,
-    )
+    .map((record) => `${style.bold(record.slug)}  ${style.dim(record.runbook.area)}\n  ${messageOf(record)}\n`)
     .join('');
 }
-
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

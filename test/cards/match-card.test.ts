@@ -106,6 +106,41 @@ describe('the match card', () => {
     expect(card).not.toContain('link 5.');
   });
 
+  test('keeps of the chain what was pasted and what was hit, however much there is to say', () => {
+    const chain = ['Failed to turn', 'wheel failed', 'axle failed', 'widget 7 lost its handle'].map((text, at) => ({
+      text: `${text} ${'and so on '.repeat(30)}`,
+      hit: at === 3,
+    }));
+    const record = makeRecord({
+      solutions: Array.from({ length: 9 }, () => 'Do this carefully. '.repeat(30)),
+      documentation: 'It means this. '.repeat(99),
+    });
+    const card = readable(matchCard(makeAnswer({ chain, matches: [makeMatch(record)] }), 'thread').blocks);
+    expect(card).toMatch(/· Failed to turn [^\n]*…\n\n· …\n\n▶ widget 7 lost its handle/);
+    expect(card).not.toContain('wheel failed');
+  });
+
+  test('numbers its checks as the steps call them, and a check alone not', () => {
+    expect(shown).toContain('3. Ask the node');
+    const check = { say: 'Is it there?', sql: 'SELECT 1;' };
+    const one = makeAnswer({ matches: [makeMatch(makeRecord({}, { checks: [check] }))] });
+    expect(readable(matchCard(one, 'thread').blocks)).toContain('Is it there?');
+    expect(readable(matchCard(one, 'thread').blocks)).not.toContain('1. Is it there?');
+  });
+
+  test('names what the paste does not give in prose, and leaves it to be put in where it is copied', () => {
+    const bare = readable(
+      matchCard(makeAnswer({ matches: [makeMatch(fullRecord, { captured: [] })] }), 'thread').blocks,
+    );
+    expect(bare).toContain('the handle of widget ‹widget_id› was dropped');
+    expect(bare).toContain('SELECT * FROM rw_widgets WHERE id = {widget_id};');
+  });
+
+  test('its notification speaks of no check', () => {
+    const record = makeRecord({ solutions: ['Turn widget {widget_id} (second check).'] });
+    expect(matchCard(makeAnswer({ matches: [makeMatch(record)] }), 'thread').text).toContain('First: Turn widget 7.');
+  });
+
   test('of a place without a record says where it is raised and that no record explains it', () => {
     const { record: _, ...match } = makeMatch(fullRecord);
     const site = { template: 'widget {}', file: 'src/x.rs', line: 7 };
@@ -122,6 +157,19 @@ describe('the match card', () => {
   });
 });
 
+test('More shows what the paste gave, and fills it in', () => {
+  const facts = [{ label: 'epoch 7301', value: '2026-10-04 08:15:02 UTC' }];
+  const more = readable(moreView(fullRecord, [{ name: 'table', value: 'orders' }], facts).blocks);
+  for (const part of [
+    'From your paste',
+    'table = \norders',
+    '2026-10-04 08:15:02 UTC',
+    'put the handle of orders back',
+  ]) {
+    expect(more).toContain(part);
+  }
+});
+
 test('every field of a record can be reached from its card', () => {
   const views = readable([moreView(fullRecord).blocks, sourceView(fullRecord).blocks]);
   const urls = JSON.stringify(moreView(fullRecord).blocks);
@@ -134,7 +182,7 @@ test('every field of a record can be reached from its card', () => {
         : [];
   const { checks, docs, placeholders: _, role: __, ...words } = runbook;
   const inWords = [...strings({ ...fields, githubUrl: undefined }), ...strings(words), 'SELECT * FROM rw_widgets'];
-  for (const text of inWords) expect(views).toContain(text);
+  for (const text of inWords) expect(views).toContain(text.replace(/\{(widget_id|table)\}/g, '‹$1›'));
   for (const url of [...docs, fields.githubUrl]) expect(urls).toContain(String(url));
   expect(checks.length).toBeGreaterThan(0);
 });

@@ -42,6 +42,26 @@ test('unrelated errors get a row each, with the first solution and a button to t
   expect(JSON.stringify(severalErrorsCard(answer, 'private').blocks)).toContain(actionIds.share);
 });
 
+test('a row for an error does not speak of checks that only its own card has', () => {
+  const rowsOf = (...solutions: string[]) =>
+    readable(
+      severalErrorsCard(
+        makeAnswer({
+          others: solutions.map((one) => ({
+            matches: [makeMatch(makeRecord({ solutions: [one] }))],
+            chain: [],
+            facts: [],
+          })),
+        }),
+        'thread',
+      ).blocks,
+    );
+  expect(rowsOf('Oil the axle (first check). Then turn it.')).toContain('First: Oil the axle. Then turn it.');
+  expect(rowsOf('Oil it (first two checks).')).toContain('First: Oil it.');
+  expect(rowsOf('Run the first check; oil what it lists.')).toContain('Run the first check of its card; oil');
+  expect(rowsOf('Run the check of the oil (see the can).')).toContain('Run the check of the oil (see the can).');
+});
+
 test('of more errors than fit the card says how many are left', () => {
   const one = { matches: [makeMatch(other)], chain: [], facts: [] };
   const card = severalErrorsCard(makeAnswer({ others: Array.from({ length: 7 }, () => one) }), 'thread');
@@ -73,7 +93,7 @@ test('candidates come with what speaks for them, how sure they are, and a button
 test('nothing found is said clearly, with the records whose words are near', () => {
   const card = noMatchCard({ didYouMean: [other] }, 'private');
   expect(readable(card.blocks)).toContain('No record explains this');
-  expect(readable(card.blocks)).toContain('spring … broke');
+  expect(readable(card.blocks)).toContain('spring ‹widget_id› broke');
   expect(shownBy(card, actionIds.searchShow)).toEqual([other.id]);
   expect(readable(noMatchCard({ didYouMean: [] }, 'direct').blocks)).not.toContain('Did you mean');
 });
@@ -87,6 +107,16 @@ test('a search shows the words, a row for each record, and what to try when ther
   expect(card.text).not.toContain('<!here>');
   expect(shownBy(card, actionIds.searchShow)).toEqual([fullRecord.id, other.id]);
   expect(readable(searchCard('xyz', []).blocks)).toContain('Try fewer or other words');
+});
+
+test("a list names the gaps of a message and of a meaning, whatever braces are RisingWave's own", () => {
+  const record = makeRecord({
+    errorMessage: 'widget {} of {} is {{bent}}',
+    documentation: 'Widget {widget_id} was bent: set {"force": 1} or {other}.',
+  });
+  const text = readable(searchCard('bent', [makeMatch(record, { via: 'search' })]).blocks);
+  expect(text).toContain('widget ‹widget_id› of ‹table› is {bent}');
+  expect(text).toContain('Widget ‹widget_id› was bent: set {"force": 1} or {other}.');
 });
 
 test('an error says what happened and what to do', () => {

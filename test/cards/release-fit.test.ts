@@ -40,7 +40,7 @@ describe('a card for a cluster of a known release', () => {
 
   test('leaves out what the release does not have, also when a button makes it again', () => {
     for (const content of contentFor('2.8.5')) {
-      expect(content?.checks.map(({ say }) => say)).toEqual(['Which jobs are there?', 'Is the disk full?']);
+      expect(content?.checks.map(({ say }) => say)).toEqual(['2. Which jobs are there?', '3. Is the disk full?']);
       expect(content?.solutions).toEqual(['Restart the widget.']);
     }
   });

@@ -131,6 +131,7 @@ describe('feedback', () => {
       return all.length > 0 ? all : undefined;
     });
     expect(votes).toMatchObject([{ vote: 'helpful', recordId: idIn(card), rightRecord: '' }]);
+    await talk.whispered('inc-1', 'Counted as helpful.');
   });
 
   test('not helpful asks what is right, which an admin accepts as an example', async () => {

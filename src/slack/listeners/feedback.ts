@@ -1,8 +1,9 @@
 import { maskValues } from '../../answer/gap.ts';
 import { actionIds, callbackIds, parseValue, restoreAnswer, splitValue } from '../../cards/actions.ts';
+import { noticeCard } from '../../cards/notice-card.ts';
 import { readWrongMatchForm, wrongMatchView } from '../../cards/wrong-match-view.ts';
 import type { Knowledge } from '../knowledge.ts';
-import { chosenValue, onPress, type Press, showView, teamOf } from '../press.ts';
+import { chosenValue, onPress, type Press, showCard, showView, teamOf } from '../press.ts';
 import { removeAnswer } from '../remove-answer.ts';
 import type { Register, Services } from '../services.ts';
 import { onSubmit } from '../submit.ts';
@@ -33,7 +34,11 @@ async function vote(services: Services, press: Press, { findRecord }: Knowledge)
   const [word, recordId] = splitValue(value);
   const about = { team: teamOf(context), channel, replyTs, voter: body.user.id };
   const rest = { rightRecord: '', template: '', state: 'open', votedAtMs: services.now() } as const;
-  if (word === 'helpful') return services.store.saveVote({ ...about, ...rest, recordId, vote: 'helpful' });
+  if (word === 'helpful') {
+    await services.store.saveVote({ ...about, ...rest, recordId, vote: 'helpful' });
+    // A plain button looks the same before and after: without a word nobody would know whether the vote counted.
+    return showCard(press, noticeCard('Counted as helpful. What fixed it? Add a note for your team in the ⋮ menu.'));
+  }
   const answer = restoreAnswer(parseValue(value), findRecord);
   const [first] = answer.matches;
   const shown = first?.record?.id ?? '';

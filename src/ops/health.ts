@@ -27,8 +27,8 @@ export function createHealthPages(about: Program, checks: Checks): Pages {
   };
 }
 
-/** Asks the database itself, for two seconds at most. */
-export function createStoreCheck(store: Pick<Store, 'findClaimedVersion'>): Check {
+/** Asks the database itself, and waits no longer than it may. */
+export function createStoreCheck(store: Pick<Store, 'findClaimedVersion'>, withinMs = pingTimeoutMs): Check {
   let asking: Promise<boolean> | undefined;
   const ask = async (): Promise<boolean> => {
     try {
@@ -43,7 +43,7 @@ export function createStoreCheck(store: Pick<Store, 'findClaimedVersion'>): Chec
   return () => {
     // A database that hangs must not be asked once more by every probe.
     asking ??= ask();
-    return Promise.race([asking, wait(pingTimeoutMs)]);
+    return Promise.race([asking, wait(withinMs)]);
   };
 }
 

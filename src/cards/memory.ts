@@ -55,6 +55,11 @@ export function stormBlocks({ storm }: Memory): KnownBlock[] {
   );
 }
 
+/** What is missing on a card while the database does not answer. */
+export const memoryOffNotice =
+  "Memory is off: the database does not answer. Notes, earlier cases and your team's own records are missing here, and " +
+  'feedback is not kept.';
+
 /** How often this workspace met the error, and where last. */
 export function seenBlocks({ seen }: Memory): KnownBlock[] {
   if (!seen || seen.count === 0) return [];

@@ -12,8 +12,11 @@ const hint =
   'rwerror knows no error in this text. The cause is often further down: paste the lines below “Caused by” too, or the log ' +
   'lines just before the first ERROR.';
 
-/** The card that says clearly that nothing fits, with the records whose words are near. */
-export function noMatchCard({ didYouMean }: { didYouMean: readonly ErrorRecord[] }, surface: Surface): Card {
+/** The card that says clearly that nothing fits, with the records whose words are near. @param notice what is left out */
+export function noMatchCard(
+  { didYouMean, notice = '' }: { didYouMean: readonly ErrorRecord[]; notice?: string | undefined },
+  surface: Surface,
+): Card {
   const rows = didYouMean.map((record): Part => {
     const answer = answerForRecord(record);
     const text = answer.matches.map((match) => `${titleOf(match)}\n${placeOf(match)}`).join('');
@@ -27,6 +30,7 @@ export function noMatchCard({ didYouMean }: { didYouMean: readonly ErrorRecord[]
       { blocks: lines(run(hint)) },
       ...(rows.length > 0 ? [{ blocks: lines(run('Did you mean', { bold: true })) }, ...rows] : []),
       { blocks: contextOf(`${words} looks through all records.`) },
+      { blocks: contextOf(notice) },
     ],
   });
 }

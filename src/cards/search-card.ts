@@ -10,8 +10,8 @@ import { escapeMrkdwn } from './mrkdwn.ts';
 import { oneLine } from './printable.ts';
 import { lines, run } from './rich-text.ts';
 
-/** The card of a search by a person's own words: a row for each record, best first. */
-export function searchCard(words: string, matches: readonly Match[]): Card {
+/** The card of a search by a person's own words: a row for each record, best first. @param notice what is left out */
+export function searchCard(words: string, matches: readonly Match[], notice = ''): Card {
   const asked = cutText(oneLine(words), 100);
   const rows = matches.flatMap((match) => {
     if (!match.record) return [];
@@ -33,7 +33,7 @@ export function searchCard(words: string, matches: readonly Match[]): Card {
       { blocks: [headerOf(`${found}: ${asked}`)] },
       { blocks: rows },
       { blocks: lines(run(hint)) },
-      { blocks: contextOf('') },
+      { blocks: contextOf(notice) },
     ],
   });
 }

@@ -81,7 +81,7 @@ function sayRequest(deps: Ask, request: Request, surface: Surface): Said {
     case 'note':
       return sayAnswer(deps, deps.explain(request.text), request.text, surface, true);
     case 'search':
-      return { card: searchCard(request.words, deps.search(request.words, searchLimit)) };
+      return { card: searchCard(request.words, deps.search(request.words, searchLimit), deps.notice) };
     case 'show': {
       const record = deps.findRecord(request.idOrSlug);
       if (!record) throw recordNotFound(request.idOrSlug);
@@ -101,7 +101,10 @@ function sayAnswer(deps: Ask, answer: Answer, text: string, surface: Surface, as
   const near = asked ? deps.search(firstWords(text), didYouMeanLimit) : [];
   const didYouMean = near.flatMap(({ record, score }) => (record && score >= leastAlike ? [record] : []));
   // What says nothing is for the one who asked.
-  return { card: noMatchCard({ didYouMean }, surface === 'thread' ? 'private' : surface), ...found };
+  return {
+    card: noMatchCard({ didYouMean, notice: deps.notice }, surface === 'thread' ? 'private' : surface),
+    ...found,
+  };
 }
 
 function firstWords(text: string): string {

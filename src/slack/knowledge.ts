@@ -1,5 +1,6 @@
 import { answer } from '../answer/answer.ts';
 import type { Answer } from '../answer/types.ts';
+import { memoryOffNotice } from '../cards/memory.ts';
 import { describeError } from '../log.ts';
 import { createIndex } from '../matching/create-index.ts';
 import type { Index, Match } from '../matching/match.ts';
@@ -14,6 +15,8 @@ export interface Knowledge {
   explain(text: string): Answer;
   search(words: string, limit: number): Match[];
   findRecord(idOrSlug: string): ErrorRecord | undefined;
+  /** what is left out and why */
+  readonly notice?: string;
 }
 
 /** The knowledge of a workspace, as it is now. Never throws: without a store it is the program's alone. */
@@ -39,7 +42,7 @@ export function createKnowledgeOf({
       return knowledge;
     } catch (error) {
       log.warn(describeError(error), "a workspace's own records could not be read");
-      return known?.knowledge ?? program;
+      return { ...(known?.knowledge ?? program), notice: memoryOffNotice };
     }
   };
 }

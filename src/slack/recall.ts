@@ -1,6 +1,6 @@
 import type { WebClient } from '@slack/web-api';
 import type { Answer } from '../answer/types.ts';
-import { type Memory, type MessageLink, type NoteContent, noMemory } from '../cards/memory.ts';
+import { type Memory, type MessageLink, memoryOffNotice, type NoteContent, noMemory } from '../cards/memory.ts';
 import { describeError } from '../log.ts';
 import type { Viewer } from '../store/audience.ts';
 import type { MessageKey } from '../store/message-key.ts';
@@ -19,7 +19,6 @@ const lookedAt = 30;
 
 const sharedNotice =
   'Another company reads along in this channel: notes and earlier cases of this workspace are left out.';
-const offNotice = 'Memory is off: the database does not answer. Notes and earlier cases are missing here.';
 
 /** For whom a card is made. */
 export interface Readers {
@@ -141,7 +140,7 @@ export function createRecall({ deps, channels, people, defaults }: Parts): Recal
       return await recall(readers, answer, client, moment);
     } catch (error) {
       log.warn(describeError(error), 'nothing could be recalled');
-      return { ...noMemory, notice: offNotice };
+      return { ...noMemory, notice: memoryOffNotice };
     }
   };
 }

@@ -41,13 +41,15 @@ export interface HomeFacts {
   readonly incidentChannels: readonly string[];
   /** undefined where the reader is shown none, or the database does not answer */
   readonly memory?: HomeMemory | undefined;
+  /** why that is so */
+  readonly notice?: string | undefined;
 }
 
 const shownAreas = 60;
 
 /** App Home: how to ask, what was met of late, what is known, where it answers by itself. */
 export function homeView(facts: HomeFacts): HomeView {
-  const { records, areas, sites, datasetVersion, release, incidentChannels, memory } = facts;
+  const { records, areas, sites, datasetVersion, release, incidentChannels, memory, notice = '' } = facts;
   const channels = incidentChannels.length > 0 ? incidentChannels.join(', ') : 'none: set RWERROR_INCIDENT_CHANNELS';
   const state = [
     datasetVersion && `Dataset of ${datasetVersion.slice(0, 10)}`,
@@ -59,7 +61,7 @@ export function homeView(facts: HomeFacts): HomeView {
     blocks: [
       ...helpCard().blocks,
       { type: 'divider' },
-      ...(memory ? memoryBlocks(memory) : []),
+      ...(memory ? memoryBlocks(memory) : contextOf(notice)),
       headerOf(`${records} records`),
       ...lines(run('Answers by itself in ', { bold: true }), run(channels)),
       ...contextOf(state.filter(Boolean).join(' · ')),

@@ -2,7 +2,7 @@ import type { HomeView } from '@slack/types';
 import { answerForRecord } from '../cards/actions.ts';
 import { titleOf } from '../cards/content.ts';
 import { type FrequentError, type HomeMemory, homeView, withoutTables } from '../cards/home-view.ts';
-import type { MessageLink } from '../cards/memory.ts';
+import { type MessageLink, memoryOffNotice } from '../cards/memory.ts';
 import { describeError } from '../log.ts';
 import type { ErrorRecord } from '../records/schema.ts';
 import type { Viewer } from '../store/audience.ts';
@@ -22,12 +22,14 @@ type Reader = Pick<Asker, 'team' | 'user' | 'client'>;
 /** Shows somebody App Home as it is now. */
 export async function publishHome(services: Services, reader: Reader): Promise<void> {
   const { dataset, incidentChannels, log } = services;
+  let notice: string | undefined;
   const memory = await recallHome(services, reader).catch((error: unknown) => {
     log.warn(describeError(error), 'App Home is shown without memory');
+    notice = memoryOffNotice;
     return undefined;
   });
   const { version: datasetVersion, ...known } = dataset;
-  const view = homeView({ ...known, datasetVersion, incidentChannels, memory });
+  const view = homeView({ ...known, datasetVersion, incidentChannels, memory, notice });
   const publish = (shown: HomeView) => reader.client.views.publish({ user_id: reader.user, view: shown });
   try {
     await publish(view);

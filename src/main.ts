@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { answer } from './answer/answer.ts';
+import { createSources } from './answer/sources.ts';
 import { type Config, readConfig, readEnvironment } from './config.ts';
 import { RwError } from './errors.ts';
 import { tokens } from './local/identity.ts';
@@ -8,7 +10,10 @@ import { createLog, describeError, type Log } from './log.ts';
 import { createIndex } from './matching/create-index.ts';
 import type { SiteIndex } from './matching/site-index.ts';
 import { readSiteIndex } from './mining/index-file/site-index-file.ts';
-import { startHttpServer } from './ops/http-server.ts';
+import { createStoreCheck } from './ops/health.ts';
+import { createMetrics, type Program } from './ops/metrics.ts';
+import { observeStore } from './ops/observed-store.ts';
+import { serve } from './ops/serve.ts';
 import { loadRecords } from './records/load.ts';
 import type { ErrorRecord } from './records/schema.ts';
 import { redact } from './redact.ts';
@@ -18,6 +23,7 @@ import { openStore } from './store/open-store.ts';
 import { createWelcome } from './welcome.ts';
 
 const ownRecords = fileURLToPath(new URL('../data/records', import.meta.url));
+const packageFile = new URL('../package.json', import.meta.url);
 const ownSites = fileURLToPath(new URL('../data/sites.idx', import.meta.url));
 
 /** Builds the program from its settings, connects it, and stops it when told to. */
@@ -34,13 +40,15 @@ async function run(): Promise<void> {
     log.warn(describeError(error), 'places without a record are not known');
     return undefined;
   });
-  const store = await openStore(config);
+  const metrics = createMetrics();
+  const store = observeStore(await openStore(config), metrics);
   const workspace = config.slack || config.slackApiUrl ? undefined : await startWorkspace(config, log);
   const deps: Deps = {
     ...createKnowledge(records, sites, config.risingWaveVersion),
     redact,
     store,
     log,
+    metrics,
     now: Date.now,
     incidentChannels: config.incidentChannels,
     stormMinutes: config.stormMinutes,
@@ -55,12 +63,18 @@ async function run(): Promise<void> {
     end(1)();
   });
 
-  const { port } = config;
-  const server =
-    port === undefined ? undefined : await startHttpServer({ port, log, pages: {}, otherwise: slackApp.requests });
-  if (server) log.info({ port: server.port }, 'listening');
-
   let stopping = false;
+  const { port } = config;
+  const { isConnected, requests } = slackApp;
+  const about = await describeProgram(deps.dataset, problems.length);
+  const checks = {
+    records: () => records.length > 0,
+    store: createStoreCheck(store),
+    slack: isConnected,
+    running: () => !stopping,
+  };
+  const server = port === undefined ? undefined : await serve({ port, log, metrics, about, checks, requests });
+
   async function stop(exitCode: number): Promise<void> {
     if (stopping) process.exit(exitCode);
     stopping = true;
@@ -84,9 +98,10 @@ function createKnowledge(
   release: string | undefined,
 ): Pick<Deps, 'explain' | 'search' | 'findRecord' | 'dataset'> {
   const index = createIndex(records, [], sites);
+  const sources = createSources(sites, records);
   const byName = new Map(records.flatMap((record) => [[record.id, record] as const, [record.slug, record] as const]));
   return {
-    explain: (text) => answer(text, index, release),
+    explain: (text) => answer(text, index, release, sources),
     search: (words, limit) => index.search(words, limit),
     findRecord: (idOrSlug) => byName.get(idOrSlug),
     dataset: { ...describeDataset(records), sites: index.size - records.length, release },
@@ -102,6 +117,11 @@ function describeDataset(records: readonly ErrorRecord[]): Dataset {
     areas: [...counts].sort(([, one], [, other]) => other - one),
     version: versions.at(-1),
   };
+}
+
+async function describeProgram({ records, sites = 0 }: Dataset, leftOut: number): Promise<Program> {
+  const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string };
+  return { version, records, leftOut, sites };
 }
 
 function startWorkspace({ localPort: port, incidentChannels }: Config, log: Log): Promise<LocalWorkspace> {

@@ -4,7 +4,10 @@ import { createApp, type SlackApp } from './create-app.ts';
 import type { Deps } from './deps.ts';
 import { createHttpReceiver } from './http/http-receiver.ts';
 import { createOAuth, type OAuthSecrets } from './http/oauth.ts';
+import { observeFetch } from './observed-fetch.ts';
+import { observeReceiver } from './observed-receiver.ts';
 import { createSocketConnection } from './socket-connection.ts';
+import { withoutStoreAtTimes } from './without-store.ts';
 import { createInstalledWorkspaces, createOneWorkspace, type Workspaces } from './workspaces.ts';
 
 /** What connects by Socket Mode: the bot opens a WebSocket to Slack. */
@@ -31,7 +34,7 @@ export interface ConnectedApp extends SlackApp {
   /** Whether events can come in just now. */
   isConnected(): boolean;
   /** Answers Slack's requests, in HTTP mode. */
-  readonly requests?: RequestListener;
+  readonly requests: RequestListener | undefined;
 }
 
 /**
@@ -40,19 +43,21 @@ export interface ConnectedApp extends SlackApp {
  * @throws RwError when Slack refuses the bot token or cannot be reached, or when the tokens of workspaces cannot be read;
  * `start` likewise for the app token
  */
-export async function connectToSlack(deps: Deps, secrets: SlackSecrets, onLost: () => void): Promise<ConnectedApp> {
+export async function connectToSlack(given: Deps, secrets: SlackSecrets, onLost: () => void): Promise<ConnectedApp> {
+  const deps = withoutStoreAtTimes(given);
   const workspaces = await openWorkspaces(deps, secrets);
-  // The local workspace has both.
-  if (!('appToken' in secrets)) {
-    const { receiver, requests, isOpen } = createHttpReceiver({
-      ...deps,
-      signingSecret: secrets.signingSecret,
-      oauth: 'oauth' in secrets ? createOAuth(deps, secrets.oauth, workspaces) : undefined,
-    });
-    return { ...createApp(deps, receiver, workspaces), isConnected: isOpen, requests };
-  }
-  const { receiver, isOpen } = createSocketConnection(deps, secrets.appToken, onLost);
-  return { ...createApp(deps, receiver, workspaces), isConnected: isOpen };
+  const connection =
+    // The local workspace has both.
+    'appToken' in secrets
+      ? createSocketConnection(deps, secrets.appToken, onLost)
+      : createHttpReceiver({
+          ...deps,
+          signingSecret: secrets.signingSecret,
+          oauth: 'oauth' in secrets ? createOAuth(deps, secrets.oauth, workspaces) : undefined,
+        });
+  const { receiver, isOpen, requests } = connection;
+  const app = createApp(deps, observeReceiver(receiver, deps), workspaces, observeFetch(fetch, deps.metrics));
+  return { ...app, isConnected: isOpen, requests };
 }
 
 /** The workspace of the token, or those that the store knows. */

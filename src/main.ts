@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { answer } from './answer/answer.ts';
-import { createSources } from './answer/sources.ts';
 import { type Config, readConfig, readEnvironment } from './config.ts';
 import { RwError } from './errors.ts';
 import { tokens } from './local/identity.ts';
@@ -98,10 +97,9 @@ function createKnowledge(
   release: string | undefined,
 ): Pick<Deps, 'explain' | 'search' | 'findRecord' | 'dataset'> {
   const index = createIndex(records, [], sites);
-  const sources = createSources(sites, records);
   const byName = new Map(records.flatMap((record) => [[record.id, record] as const, [record.slug, record] as const]));
   return {
-    explain: (text) => answer(text, index, release, sources),
+    explain: (text) => answer(text, index, release),
     search: (words, limit) => index.search(words, limit),
     findRecord: (idOrSlug) => byName.get(idOrSlug),
     dataset: { ...describeDataset(records), sites: index.size - records.length, release },

@@ -39,6 +39,8 @@ interface Shared {
   /** Brings something to the bot, by HTTP once it has given a request URL, else by Socket Mode. */
   deliver(delivery: Delivery): Promise<Outcome>;
   readonly faults: Faults;
+  /** Gives time stamps, each greater than the last. */
+  readonly stamp: () => string;
   /** codes that OAuth gives for a token */
   readonly codes: Expiring<Grant>;
 }
@@ -61,7 +63,6 @@ export interface Core extends Shared {
   /** what the bot's token may do */
   readonly scopes: Set<string>;
   readonly incidentChannels: readonly string[];
-  readonly stamp: () => string;
   /** the workspace's address, without a slash at its end */
   readonly url: () => string;
   /** Calls back with every change until the returned function is called. */
@@ -88,6 +89,7 @@ export function createCores(options: CoreOptions): Cores {
     http,
     deliver: (delivery) => (http.requestUrl() === undefined ? socket : http).deliver(delivery),
     faults: createFaults(),
+    stamp: createStamps(Date.now),
     codes: createExpiring(codeLifeMs, Date.now),
   };
   const create = (identity: Identity, token?: string) =>
@@ -102,11 +104,10 @@ function createCore({ log, timing, incidentChannels, url, shared, identity, inst
   const tell = (change: Change) => {
     for (const listener of listeners) listener(change);
   };
-  const stamp = createStamps(Date.now);
   const scopes = new Set<string>(firstScopes);
+  const { deliver, socket, http, stamp } = shared;
   const directory = createDirectory(identity, tell, Date.now);
   const messages = createMessages(identity.team.id, stamp, tell);
-  const { deliver, socket, http } = shared;
   const onConnect = (listener: () => void) => {
     socket.onConnect(listener);
     http.onConnect(listener);
@@ -137,7 +138,6 @@ function createCore({ log, timing, incidentChannels, url, shared, identity, inst
     responses: createExpiring(timing.responseUrlMs, Date.now),
     scopes,
     incidentChannels,
-    stamp,
     url,
     watch(listener) {
       listeners.add(listener);

@@ -12,7 +12,6 @@ import { createFileReader } from './files.ts';
 import { listeners } from './listeners.ts';
 import { createSlackFetch } from './slack-fetch.ts';
 import { within } from './within.ts';
-import { withoutStoreAtTimes } from './without-store.ts';
 import { createWorkQueue } from './work-queue.ts';
 import type { Workspaces } from './workspaces.ts';
 
@@ -43,12 +42,11 @@ export interface SlackApp {
  * @param fetcher stands in for `fetch` in tests
  */
 export function createApp(
-  given: Deps,
+  deps: Deps,
   receiver: Receiver,
   workspaces: Workspaces,
   fetcher: typeof fetch = fetch,
 ): SlackApp {
-  const deps = withoutStoreAtTimes(given);
   const { log, apiUrl } = deps;
   const queue = createWorkQueue(log);
   const claims = createClaims(deps);

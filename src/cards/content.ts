@@ -2,7 +2,7 @@ import type { Answer, ChainLink, Explanation, Fact } from '../answer/types.ts';
 import type { Captured, Match } from '../matching/match.ts';
 import type { Danger, ErrorRecord, Role } from '../records/schema.ts';
 import { cutText } from './cut.ts';
-import { fillCheck, fillProse, fillSentence, leftToFill, nameGaps } from './fill.ts';
+import { fillCheck, fillExplanation, fillProse, fillSentence, leftToFill, nameGaps } from './fill.ts';
 import { oneLine } from './printable.ts';
 import { fitRelease } from './release-fit.ts';
 import { siteContent, sourceOfPlace } from './site-content.ts';
@@ -126,16 +126,22 @@ const noAdvice = {
   docs: [],
 };
 
-/** A text of a record, with the values of a paste and the names of those that it lacks. */
+/** What a record says of an error, with the values of a paste and the names of those that it lacks. */
+export const fillMeaning = (text: string, { runbook }: ErrorRecord, captured: readonly Captured[]): string =>
+  nameGaps(fillExplanation(text, captured), runbook.placeholders);
+
+/** A step or tip of a record, with the values of a paste and the names of those that it lacks. */
 export const fillAdvice = (text: string, { runbook }: ErrorRecord, captured: readonly Captured[]): string =>
   nameGaps(fillProse(text, captured), runbook.placeholders);
 
 function adviceOf(record: ErrorRecord, captured: readonly Captured[], release: string | undefined) {
   const fill = (text: string): string => fillAdvice(text, record, captured);
   return {
-    meaning: fill(record.documentation),
+    meaning: fillMeaning(record.documentation, record, captured),
     around: [],
-    causes: [record.triggerScenarios, record.commonSituations].filter((text) => text !== null).map(fill),
+    causes: [record.triggerScenarios, record.commonSituations]
+      .filter((text) => text !== null)
+      .map((text) => fillMeaning(text, record, captured)),
     solutions: solutionsOf(record, release).map(fill),
     checks: checksOf(record, captured, release),
     exampleFix: record.exampleFix ?? '',
@@ -147,7 +153,8 @@ function adviceOf(record: ErrorRecord, captured: readonly Captured[], release: s
 
 function guessOf({ score, sure, record, via }: Match, decision: Answer['decision']): string | undefined {
   // a consequence or a wrapper has a notice of its own, which says why it is not the answer
-  if (decision === 'answer' || (sure && record?.runbook.role !== 'cause')) return undefined;
+  const saysSo = record !== undefined && record.runbook.role !== 'cause' && (sure || via === 'template');
+  if (decision === 'answer' || saysSo) return undefined;
   return sure && via === 'template'
     ? 'The text fits, but rwerror would not say this unasked: see that it is your error.'
     : `This is a guess, ${percent(score)} sure: compare the message with yours.`;

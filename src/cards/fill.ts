@@ -8,6 +8,9 @@ const number = /^\d{1,39}$/;
 const plainName = /^[a-z_][a-z0-9_]*$/;
 const safeWord = /^(?!-)[A-Za-z0-9_.:@/-]+$/;
 
+/** A word that begins no option and no comment, wherever it is copied to. */
+const isHarmless = (value: string): boolean => safeWord.test(value) && !/--|\/\*/.test(value);
+
 /** A sentence went on behind the value: nobody named anything like that, and a check with it would find nothing. */
 const sentence = /[.,!?]\s+\S|\s\(/;
 
@@ -109,11 +112,19 @@ export function fillSentence(template: string, captured: readonly Captured[]): s
   return fillWith(template, captured, (value) => value);
 }
 
+/** Fills `{name}` in an explanation with words that could do no harm in a statement. */
+export function fillExplanation(template: string, captured: readonly Captured[]): string {
+  return fillWith(template, captured, (value) => (isHarmless(value) ? value : undefined));
+}
+
 /**
- * Fills `{name}` in advice, which may hold a statement to copy: with numbers and names that need no quotes only.
+ * Fills `{name}` in advice, which may hold a statement to copy: with numbers and names that need no quotes only, and inside
+ * quotes with any harmless word.
  */
 export function fillProse(template: string, captured: readonly Captured[]): string {
-  return fillWith(template, captured, (value) => (/^[a-z0-9_.]+$/.test(value) ? value : undefined));
+  return fillWith(template, captured, (value, before) =>
+    /^[a-z0-9_.]+$/.test(value) || (/['"]$/.test(before) && isHarmless(value)) ? value : undefined,
+  );
 }
 
 /** Words in place of gaps: `{epoch}` as ‹epoch›. Only what a record names is a gap; other braces are RisingWave's or the reader's. */

@@ -97,7 +97,8 @@ function chainBlocks(chain: Content['chain']): KnownBlock[] {
   return lines(
     run('The chain as pasted, outermost first\n', { bold: true }),
     ...chain.map(({ text, hit }, at) =>
-      run(`${at > 0 ? '\n' : ''}${hit ? '▶ ' : '· '}${text}`, hit ? { bold: true } : undefined),
+      // the hit stands above the card in full
+      run(`${at > 0 ? '\n' : ''}${hit ? `▶ ${cutText(text, 100)}` : `· ${text}`}`, hit ? { bold: true } : undefined),
     ),
   );
 }

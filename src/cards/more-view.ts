@@ -4,7 +4,7 @@ import type { Captured } from '../matching/match.ts';
 import type { ErrorRecord } from '../records/schema.ts';
 import { answerForRecord } from './actions.ts';
 import { capturedBlocks, checkBlocks, headerOf, linkBlocks } from './blocks.ts';
-import { type Content, contentOf, fillAdvice } from './content.ts';
+import { type Content, contentOf, fillAdvice, fillMeaning } from './content.ts';
 import { detailsView } from './details-view.ts';
 import { code, lines, list, paragraph, run } from './rich-text.ts';
 
@@ -15,6 +15,7 @@ export function moreView(
   facts: readonly Fact[] = [],
 ): ModalView {
   const content = contentOf({ ...answerForRecord(record, captured), facts: [...facts] }, 'answer') as Content;
+  const explain = (text: string | null): string => fillMeaning(text ?? '', record, captured);
   const fill = (text: string | null): string => fillAdvice(text ?? '', record, captured);
   const bold = (title: string) => run(title, { bold: true });
   return detailsView('All about this error', [
@@ -25,8 +26,8 @@ export function moreView(
     ...paragraph('Message', record.errorMessage, run),
     ...list('Also printed as', 'bullet', record.runbook.printedAs, run),
     ...paragraph('What it means', content.meaning),
-    ...paragraph('What triggers it', fill(record.triggerScenarios)),
-    ...paragraph('Where it is met', fill(record.commonSituations)),
+    ...paragraph('What triggers it', explain(record.triggerScenarios)),
+    ...paragraph('Where it is met', explain(record.commonSituations)),
     ...list('Solutions', 'ordered', record.solutions.map(fill)),
     ...checkBlocks(content.checks),
     ...code(bold('Example fix'), record.exampleFix ?? ''),

@@ -2,7 +2,7 @@ import type { Match } from '../matching/match.ts';
 import { actionIds, answerForRecord } from './actions.ts';
 import { contextOf, headerOf } from './blocks.ts';
 import type { Card } from './card.ts';
-import { fillAdvice, messageOf, placeOf } from './content.ts';
+import { fillMeaning, messageOf, placeOf } from './content.ts';
 import { cutText } from './cut.ts';
 import { fitCard } from './fit.ts';
 import { rowOf } from './list-rows.ts';
@@ -19,7 +19,7 @@ export function searchCard(words: string, matches: readonly Match[], notice = ''
     const text = [
       messageOf(match.record),
       placeOf(match),
-      cutText(fillAdvice(match.record.documentation, match.record, []), 200),
+      cutText(fillMeaning(match.record.documentation, match.record, []), 200),
     ];
     return [rowOf(text.join('\n'), answer, actionIds.searchShow)];
   });

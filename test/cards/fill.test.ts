@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fillCheck, fillCommand, fillProse, fillSentence, fillSql, leftToFill } from '../../src/cards/fill.ts';
+import {
+  fillCheck,
+  fillCommand,
+  fillExplanation,
+  fillProse,
+  fillSentence,
+  fillSql,
+  leftToFill,
+} from '../../src/cards/fill.ts';
 
 const with_ = (value: string) => [{ name: 'x', value }];
 const attack = "'; DROP TABLE x; --";
@@ -127,6 +135,17 @@ test('a sentence takes any value, advice only one that needs no quotes', () => {
   expect(fillSentence('Where is {x}?', with_("O'Brien"))).toBe("Where is O'Brien?");
   expect(fillProse('Run DROP TABLE {x}.', with_('orders'))).toBe('Run DROP TABLE orders.');
   expect(fillProse('Run DROP TABLE {x}.', with_('Orders'))).toBe('Run DROP TABLE {x}.');
+});
+
+test('advice takes a harmless word inside quotes, an explanation anywhere, neither one that could do harm', () => {
+  for (const word of ['Orders', 'my-warehouse', 'Int64', 'kafka-0:9092']) {
+    expect(fillProse("WHERE name = '{x}'", with_(word))).toBe(`WHERE name = '${word}'`);
+    expect(fillExplanation('{x} is not there.', with_(word))).toBe(`${word} is not there.`);
+  }
+  for (const word of ["o'brien", '-rf', 'a--b', 'a/*b', 'a; b', '$(x)', '`x`', 'a b']) {
+    expect(fillProse("WHERE name = '{x}'", with_(word))).toBe("WHERE name = '{x}'");
+    expect(fillExplanation('{x} is not there.', with_(word))).toBe('{x} is not there.');
+  }
 });
 
 test('what is left to fill is told once, and only placeholders of the message', () => {

@@ -79,6 +79,8 @@ describe('the match card', () => {
   ])('says of a %s where to look for the cause', (role, text) => {
     const record = makeRecord({}, { role });
     expect(readable(matchCard(makeAnswer({ matches: [makeMatch(record)] }), 'thread').blocks)).toContain(text);
+    const unsure = makeAnswer({ decision: 'suggest', matches: [makeMatch(record, { sure: false })] });
+    expect(readable(matchCard(unsure, 'private').blocks)).not.toContain('guess');
   });
 
   test('never shortens the solutions for the first page', () => {

@@ -94,6 +94,8 @@ export async function tellPrivately(
   });
 }
 
+const noStatus = 0;
+
 /** Answers through a response_url, which works where the bot is not a member. */
 export async function respondCard(
   respond: RespondFn,
@@ -106,6 +108,8 @@ export async function respondCard(
       response_type: visible ? 'in_channel' : 'ephemeral',
       replace_original: false,
       ...(threadTs !== undefined && { thread_ts: threadTs }),
+    }).catch((error: unknown) => {
+      throw error instanceof RespondError ? error : new RespondError('The response_url did not answer', noStatus);
     });
     // Refusals may come with status 200 as they do from the Web API.
     if (answer instanceof Response && /_blocks|blocks_/.test(await answer.text())) {

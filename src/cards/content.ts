@@ -183,7 +183,9 @@ function capturedOf(captured: readonly Captured[], facts: readonly Fact[]): Fact
   const values = captured.map(({ name, value }) => {
     const fact = told.get(`${name} ${value}`);
     told.delete(`${name} ${value}`);
-    return { label: name, value: cutText(oneLine(value), 300) + (fact ? ` (${fact})` : '') };
+    // a spelling whose gaps nobody named
+    const label = name.replace(/^p(?=\d+$)/, 'value ');
+    return { label, value: cutText(oneLine(value), 300) + (fact ? ` (${fact})` : '') };
   });
   return [...values, ...[...told].map(([label, value]) => ({ label, value }))].filter(({ value }) => value !== '');
 }

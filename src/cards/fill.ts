@@ -112,18 +112,21 @@ export function fillSentence(template: string, captured: readonly Captured[]): s
   return fillWith(template, captured, (value) => value);
 }
 
+// As it is it means the same in a statement, or nothing: RisingWave folds capitals, so that they would name another table.
+const inAdvice = /^[a-z0-9_.](?:[-:]?[a-z0-9_.])*$/;
+
 /** Fills `{name}` in an explanation with words that could do no harm in a statement. */
 export function fillExplanation(template: string, captured: readonly Captured[]): string {
   return fillWith(template, captured, (value) => (isHarmless(value) ? value : undefined));
 }
 
 /**
- * Fills `{name}` in advice, which may hold a statement to copy: with numbers and names that need no quotes only, and inside
- * quotes with any harmless word.
+ * Fills `{name}` in advice, which may hold a statement to copy: with numbers, names and addresses in small letters only, and
+ * inside quotes with any harmless word.
  */
 export function fillProse(template: string, captured: readonly Captured[]): string {
   return fillWith(template, captured, (value, before) =>
-    /^[a-z0-9_.]+$/.test(value) || (/['"]$/.test(before) && isHarmless(value)) ? value : undefined,
+    inAdvice.test(value) || (/['"]$/.test(before) && isHarmless(value)) ? value : undefined,
   );
 }
 

@@ -135,6 +135,7 @@ test('a sentence takes any value, advice only one that needs no quotes', () => {
   expect(fillSentence('Where is {x}?', with_("O'Brien"))).toBe("Where is O'Brien?");
   expect(fillProse('Run DROP TABLE {x}.', with_('orders'))).toBe('Run DROP TABLE orders.');
   expect(fillProse('Run DROP TABLE {x}.', with_('Orders'))).toBe('Run DROP TABLE {x}.');
+  expect(fillProse('Ping {x}.', with_('mysql-primary.db:3306'))).toBe('Ping mysql-primary.db:3306.');
 });
 
 test('advice takes a harmless word inside quotes, an explanation anywhere, neither one that could do harm', () => {

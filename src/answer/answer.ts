@@ -6,33 +6,28 @@ import { maxCharacters, readPaste } from '../text/read-paste.ts';
 import { readChain } from './chain.ts';
 import { readFacts } from './facts.ts';
 import { decide } from './policy.ts';
-import type { FindRecordPlace } from './record-place.ts';
-import type { FindShortSite } from './short-site.ts';
+import type { Sources } from './sources.ts';
 import type { Answer, Explanation } from './types.ts';
 
 /** Matches shown of one error, and further errors shown of one paste. */
 const mostMatches = 5;
 const mostOthers = 4;
 
-/** What the sources of RisingWave's releases tell beside the index. */
-export interface Mined {
-  readonly findPlace: FindRecordPlace;
-  readonly findShort: FindShortSite;
-}
-
 /**
  * Explains a paste: reads it, matches it, decides what to do with what was found. Pure.
  * @param release of the cluster, where it is known; one that the paste names goes before it
+ * @param sources what RisingWave's releases tell beside the index
  */
-export function answer(text: string, index: Index, release?: string, mined?: Mined): Answer {
+export function answer(text: string, index: Index, release?: string, sources?: Sources): Answer {
   const fragments = readPaste(text);
   const cluster = findRelease(text) ?? release;
-  const matches = addShort(index.match(fragments, undefined, cluster), fragments, cluster, mined);
+  const found = index.match(fragments, undefined, cluster);
+  const matches = sources?.complete(found, fragments, cluster) ?? found;
   const truncated = text.length > maxCharacters;
   const errors = separate(matches);
   const [first = [], ...others] = errors.map((one) => ({
     ...explain(one, fragments, matches),
-    ...(cluster && { release: cluster, ...placeOf(one[0]?.record, cluster, mined) }),
+    ...(cluster && { release: cluster, ...placeOf(one[0]?.record, cluster, sources) }),
   }));
   const none: Explanation = { matches: [], chain: [], facts: [] };
   const main = Array.isArray(first) ? none : first;
@@ -45,29 +40,8 @@ export function answer(text: string, index: Index, release?: string, mined?: Min
   };
 }
 
-const isGuess = ({ via, sure }: Match): boolean => via === 'near' && !sure;
-
-/** Where nothing but a wrapper or a resemblance was found, a short message that is a whole piece of the error goes first. */
-function addShort(
-  matches: readonly Match[],
-  fragments: readonly Fragment[],
-  release: string | undefined,
-  mined?: Mined,
-): readonly Match[] {
-  const [first] = matches;
-  if (!mined || (first && !isGuess(first) && first.record?.runbook.role !== 'wrapper')) return matches;
-  const pieces = fragments
-    .filter(({ kind, group }) => kind !== 'frame' && kind !== 'field' && (!first || group === first.fragment.group))
-    .toSorted((a, b) => b.depth - a.depth);
-  for (const piece of pieces) {
-    const short = mined.findShort(piece, release);
-    if (short) return [short, ...matches.filter(({ key }) => key !== short.key)];
-  }
-  return matches;
-}
-
-function placeOf(record: ErrorRecord | undefined, release: string, mined?: Mined): Pick<Explanation, 'place'> {
-  const place = record && mined?.findPlace(record, release);
+function placeOf(record: ErrorRecord | undefined, release: string, sources?: Sources): Pick<Explanation, 'place'> {
+  const place = record && sources?.findPlace(record, release);
   return place ? { place } : {};
 }
 

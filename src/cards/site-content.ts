@@ -35,9 +35,11 @@ function releasesOf({ releases = [] }: Site): string {
   return since === until ? `in release ${since}` : `in releases ${since} to ${until}`;
 }
 
-function placeOf({ function: name, elsewhere = 0 }: Site, via: Match['via']): string {
+function placeOf({ function: name, kind, elsewhere = 0 }: Site, via: Match['via']): string {
   const inside = name ? ` in ${name}` : '';
-  if (via === 'location') return `The paste names this place${inside ? `, which is${inside}` : ''}.`;
+  // a place of no kind is a line near one that raises a message
+  const how = kind ? 'which is' : 'most likely';
+  if (via === 'location') return `The paste names this place${inside ? `, ${how}${inside}` : ''}.`;
   const further = elsewhere > 0 ? `, and at ${elsewhere} more ${elsewhere === 1 ? 'place' : 'places'}` : '';
   return `RisingWave raises this${inside}${further}.`;
 }

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { answer } from '../answer/answer.ts';
-import { createRecordPlaces } from '../answer/record-place.ts';
-import { createShortSites } from '../answer/short-site.ts';
+import { createSources } from '../answer/sources.ts';
 import type { Answer } from '../answer/types.ts';
 import { readConfig, readEnvironment } from '../config.ts';
 import { createIndex } from '../matching/create-index.ts';
@@ -43,7 +42,7 @@ export async function openLibrary(
   const { records, problems } = await loadRecords(paths);
   for (const { file, field, reason } of problems) terminal.warn(`left out: ${file} ${field} ${reason}`);
   const index = createIndex(records, listed, mined);
-  const sources = { findPlace: createRecordPlaces(mined), findShort: createShortSites(mined, records) };
+  const sources = createSources(mined, records);
   const release = readConfig(readEnvironment()).risingWaveVersion;
   return {
     records,

@@ -69,7 +69,7 @@ describe('where a release raises what a record explains', () => {
   test('stands in the answer, for the release that the paste names before that of the cluster', () => {
     const index = createIndex([record]);
     const explain = (text: string, release?: string) =>
-      answer(text, index, release, { findPlace: find, findShort: () => undefined }).place?.line;
+      answer(text, index, release, { findPlace: find, complete: (matches) => matches }).place?.line;
     expect(explain('ERROR: boiler 7 lost its lid', '1.1.0')).toBe(70);
     expect(explain('RisingWave-2.4.0\nERROR: boiler 7 lost its lid', '1.1.0')).toBe(80);
     expect(explain('ERROR: boiler 7 lost its lid')).toBeUndefined();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { answer } from '../../src/answer/answer.ts';
 import { createShortSites } from '../../src/answer/short-site.ts';
+import { createSources } from '../../src/answer/sources.ts';
 import { createIndex } from '../../src/matching/create-index.ts';
 import { hashedKey, hashTemplate } from '../../src/matching/hashed-template.ts';
 import type { SiteIndex } from '../../src/matching/site-index.ts';
@@ -18,9 +19,10 @@ const sites: SiteIndex = {
 const wrapper = makeRecord('Failed to open the sluice of the upper canal', { role: 'wrapper' });
 const known = makeRecord('pump {} is dry', { printedAs: ['pump 5 is dry'] });
 const index = createIndex([wrapper], [], sites);
-const mined = { findPlace: () => undefined, findShort: createShortSites(sites, [wrapper, known]) };
+const findShort = createShortSites(sites, [wrapper, known]);
+const sources = createSources(sites, [wrapper, known]);
 const explain = (text: string, release?: string) => {
-  const { decision, matches } = answer(text, index, release, mined);
+  const { decision, matches } = answer(text, index, release, sources);
   return { decision, line: matches[0]?.site?.line, key: matches[0]?.key };
 };
 const keyOf = (message: string) => hashedKey(hashTemplate(message));
@@ -49,7 +51,7 @@ describe('a message of few words', () => {
     'valve one two three four five six seven eight nine stuck',
     'pump 5 is dry',
   ])('is not seen in “%s”', (text) => {
-    expect(readPaste(text).map((piece) => mined.findShort(piece))).toEqual([undefined]);
+    expect(readPaste(text).map((piece) => findShort(piece))).toEqual([undefined]);
   });
 
   test('stands before the line that wraps it', () => {
@@ -64,7 +66,7 @@ describe('a message of few words', () => {
       'ERROR:  the upper canal has run over its banks near Ely\nvalve 7 stuck',
       both,
       undefined,
-      mined,
+      sources,
     );
     expect(matches[0]?.record).toBe(sure);
   });

@@ -80,6 +80,8 @@ describe('a place that no record explains', () => {
 
   test('that a panic names says so', () => {
     expect(content(site, 'location')?.meaning).toContain('The paste names this place, which is in Dock::close.');
+    const { kind: __, ...near } = site;
+    expect(content(near, 'location')?.meaning).toContain('The paste names this place, most likely in Dock::close.');
   });
 
   test('has what the records around it say, in a sentence each', () => {

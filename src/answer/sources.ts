@@ -1,0 +1,55 @@
+import type { Match } from '../matching/match.ts';
+import type { SiteIndex } from '../matching/site-index.ts';
+import type { ErrorRecord } from '../records/schema.ts';
+import type { Fragment } from '../text/fragment.ts';
+import { createPanicPlaces } from './panic-place.ts';
+import { createRecordPlaces, type FindRecordPlace } from './record-place.ts';
+import { createShortSites } from './short-site.ts';
+
+/** What the sources of RisingWave's releases tell beside the index. */
+export interface Sources {
+  readonly findPlace: FindRecordPlace;
+  /** Adds to the matches of a paste what short messages and the places of panics tell, and puts sites where the panic was. */
+  complete(matches: readonly Match[], fragments: readonly Fragment[], release?: string): readonly Match[];
+}
+
+/** @param sites the mined releases @param records their messages are theirs alone */
+export function createSources(sites: SiteIndex | undefined, records: readonly ErrorRecord[]): Sources {
+  const findShort = createShortSites(sites, records);
+  const panics = createPanicPlaces(sites);
+
+  function placePanics(matches: readonly Match[], fragments: readonly Fragment[], release?: string): Match[] {
+    const placed = matches.map((match): Match => {
+      if (!match.site || !match.fragment.at) return match;
+      if (match.via === 'location') return panics.locate(match.fragment, release) ?? match;
+      return { ...match, site: panics.findRaised(match, release) ?? match.site };
+    });
+    const panic = fragments.find(({ kind, at }) => kind === 'panic' && at);
+    const isPlaced = placed.some(({ via, site, fragment }) => site && fragment === panic && via === 'location');
+    const located = panic && !isPlaced ? panics.locate(panic, release) : undefined;
+    return located ? [...placed, located] : placed;
+  }
+
+  /** Where nothing but a wrapper, a resemblance or a place was found, a short message that is a whole piece of the error goes first. */
+  function addShort(matches: readonly Match[], fragments: readonly Fragment[], release?: string): readonly Match[] {
+    const [first] = matches;
+    if (first && !isGuess(first) && first.record?.runbook.role !== 'wrapper') return matches;
+    const pieces = fragments
+      .filter(({ kind, group }) => kind !== 'frame' && kind !== 'field' && (!first || group === first.fragment.group))
+      .toSorted((a, b) => b.depth - a.depth);
+    for (const piece of pieces) {
+      const short = findShort(piece, release);
+      // the place tells more than a short message that stands elsewhere
+      const isElsewhere = first?.via === 'location' && short && !panics.findRaised(short, release);
+      if (short && !isElsewhere) return [short, ...matches.filter(({ key }) => key !== short.key)];
+    }
+    return matches;
+  }
+
+  return {
+    findPlace: createRecordPlaces(sites),
+    complete: (matches, fragments, release) => placePanics(addShort(matches, fragments, release), fragments, release),
+  };
+}
+
+const isGuess = ({ via, sure, site }: Match): boolean => (via === 'near' && !sure) || (via === 'location' && !!site);

@@ -1,7 +1,8 @@
 import { App, type Receiver } from '@slack/bolt';
 import { WebClient } from '@slack/web-api';
 import { RwError } from '../errors.ts';
-import { describeError } from '../log.ts';
+import { describeError, withRequestId } from '../log.ts';
+import type { Claim } from '../store/store.ts';
 import { createBoltLogger } from './bolt-logger.ts';
 import { createClaimingReceiver } from './claiming-receiver.ts';
 import { createClaims } from './claims.ts';
@@ -49,13 +50,14 @@ export function createApp(
 ): SlackApp {
   const { log, apiUrl } = deps;
   const queue = createWorkQueue(log);
+  deps.metrics.watchQueue(queue.size);
   const claims = createClaims(deps);
   const services = createServices({ ...deps, workspaces }, queue, claims, createFileReader(apiUrl, fetcher));
   const { claimedWork, stormCards } = services;
 
   const clientOptions = {
     ...(apiUrl !== undefined && { slackApiUrl: apiUrl }),
-    fetch: createSlackFetch(fetcher, { stopping: queue.stopping }),
+    fetch: createSlackFetch(fetcher, queue),
     retryConfig: { retries: 0 },
     rejectRateLimitedCalls: true,
     timeout: callTimeoutMs,
@@ -84,24 +86,27 @@ export function createApp(
   for (const register of listeners) register(app, services);
 
   async function takeOver(): Promise<void> {
-    for (const claim of await claims.takeOver()) {
-      try {
-        const client = await clientOf(claim.team);
-        if (client) claimedWork.takeOver(claim, client);
-        else await claims.settle(claim, 'failed');
-      } catch (error) {
-        log.warn(describeError(error), 'a claim was not taken over');
-        claims.leave(claim);
-      }
+    for (const claim of await claims.takeOver()) await withRequestId(undefined, () => takeOverOne(claim));
+  }
+
+  async function takeOverOne(claim: Claim): Promise<void> {
+    try {
+      const client = await clientOf(claim.team);
+      if (client) claimedWork.takeOver(claim, client);
+      else await claims.settle(claim, 'failed');
+    } catch (error) {
+      log.warn(describeError(error), 'a claim was not taken over');
+      claims.leave(claim);
     }
   }
 
   async function updateStorms(): Promise<void> {
     for (const storm of await stormCards.takeDue()) {
-      queue.add(storm.channel, async () => {
+      const update = async (): Promise<void> => {
         const client = await clientOf(storm.team);
         if (client) await stormCards.update(storm, client);
-      });
+      };
+      withRequestId(undefined, () => queue.add(storm.channel, update));
     }
   }
 

@@ -8,8 +8,8 @@ const standardRetryAfter = '1';
 interface Options {
   /** milliseconds since 1970 */
   readonly now?: () => number;
-  /** ends waiting: the process stops */
-  readonly stopping?: AbortSignal;
+  /** @returns false when the wait was broken off */
+  readonly pause?: (ms: number) => Promise<boolean>;
 }
 
 /** @property waitMs until another try; undefined when the answer stands */
@@ -31,7 +31,7 @@ type Attempt = (
  */
 export function createSlackFetch(
   fetcher: typeof fetch = fetch,
-  { now = Date.now, stopping }: Options = {},
+  { now = Date.now, pause = (ms) => sleep(ms, true) }: Options = {},
 ): typeof fetch {
   /** until when Slack takes no more, by what it limits */
   const limits = new Map<string, number>();
@@ -44,8 +44,8 @@ export function createSlackFetch(
     const key = limitKeyOf(url, init);
     const leftMs = (limits.get(key) ?? 0) - now();
     if (leftMs > 0) return tooManyRequests(leftMs);
-    const signal = anyOf(init?.signal, AbortSignal.timeout(attemptTimeoutMs));
-    const answer = await fetcher(input, { ...init, signal });
+    const signals = [init?.signal, AbortSignal.timeout(attemptTimeoutMs)].filter((signal) => signal != null);
+    const answer = await fetcher(input, { ...init, signal: AbortSignal.any(signals) });
     if (answer.status !== 429) return answer;
     limit(key, answer);
     return tooManyRequests((limits.get(key) ?? 0) - now());
@@ -64,18 +64,11 @@ export function createSlackFetch(
   return async (input, init) => {
     for (let retry = 0; ; retry++) {
       const { answer, waitMs } = await attempt(retry, String(input), input, init);
-      const isWaited = waitMs !== undefined && (await wait(waitMs, init?.signal, stopping));
+      const isWaited = waitMs !== undefined && (await pause(waitMs));
       if (answer && !isWaited) return answer;
     }
   };
 }
-
-const anyOf = (...signals: (AbortSignal | null | undefined)[]) =>
-  AbortSignal.any(signals.filter((signal) => signal != null));
-
-/** @returns false when that was broken off */
-const wait = (ms: number, ...signals: (AbortSignal | null | undefined)[]): Promise<boolean> =>
-  sleep(ms, true, { signal: anyOf(...signals) }).catch(() => false);
 
 /** A call that may have been carried out although the answer was lost must not run twice: a second card is noise. */
 const isRepeatable = (url: string) => /\/api\/(?!chat\.post)[\w.]+$/.test(url);

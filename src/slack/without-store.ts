@@ -6,8 +6,8 @@ import type { Deps } from './deps.ts';
  * What the app needs, made ready for a database that goes away and comes back. Both are logged once: what fails meanwhile
  * for want of it is written at level debug.
  */
-export function withoutStoreAtTimes<T extends Pick<Deps, 'store' | 'log' | 'now'>>(deps: T): T {
-  const { store, log, now } = deps;
+export function withoutStoreAtTimes<T extends Pick<Deps, 'store' | 'log'>>(deps: T): T {
+  const { store, log } = deps;
   const quiet =
     (write: Log['warn']): Log['warn'] =>
     (fields, message) =>
@@ -15,9 +15,8 @@ export function withoutStoreAtTimes<T extends Pick<Deps, 'store' | 'log' | 'now'
   return {
     ...deps,
     store: guardStore(store, {
-      now,
       onOutage: (cause) => log.error(describeError(cause), 'the database does not answer; unasked replies stop'),
-      onReturn: (downMs) => log.info({ downMs }, 'the database answers again'),
+      onReturn: (downMs) => log.info({ downMs: Math.round(downMs) }, 'the database answers again'),
     }),
     log: {
       debug: (fields, message) => log.debug(fields, message),

@@ -11,8 +11,8 @@ const restMs = 2_000;
 type Query = (...args: unknown[]) => Promise<unknown>;
 
 interface Watch {
-  /** milliseconds since 1970 */
-  now(): number;
+  /** milliseconds of any clock that does not go back */
+  readonly now?: () => number;
   /** called once, when the database stops answering */
   onOutage(cause: unknown): void;
   /** called once, when it answers again */
@@ -27,18 +27,21 @@ export const storeDown = 'store_down';
  * `store_down`: after two seconds, and from then on at once but for one query every two seconds, which finds out when it is
  * back. Errors of a query itself stay as they are.
  */
-export function guardStore(store: Store, { now, onOutage, onReturn }: Watch): Store {
+export function guardStore(store: Store, { now = () => performance.now(), onOutage, onReturn }: Watch): Store {
   let failures = 0;
+  let succeededMs = 0;
   let downSinceMs = 0;
   let nextTryMs = 0;
 
-  const fail = (cause: unknown, tookMs: number): RwError => {
+  const fail = (cause: unknown, startedMs: number): RwError => {
+    // Others were answered meanwhile: there is too much to do, and no outage.
+    if (succeededMs > startedMs) return toStoreDown(cause);
     if (failures === 0) {
       downSinceMs = now();
       onOutage(cause);
     }
     // One connection that was cut is no outage yet; one that hangs is, for the next would hang as well.
-    failures += tookMs >= patienceMs / 2 ? 2 : 1;
+    failures += now() - startedMs >= patienceMs / 2 ? 2 : 1;
     if (failures > 1) nextTryMs = now() + restMs;
     return toStoreDown(cause);
   };
@@ -46,6 +49,7 @@ export function guardStore(store: Store, { now, onOutage, onReturn }: Watch): St
     if (failures > 0) onReturn(now() - downSinceMs);
     failures = 0;
     nextTryMs = 0;
+    succeededMs = now();
   };
 
   async function guard(ask: () => Promise<unknown>): Promise<unknown> {
@@ -58,7 +62,7 @@ export function guardStore(store: Store, { now, onOutage, onReturn }: Watch): St
       succeed();
       return answer;
     } catch (error) {
-      throw isOutage(error) ? fail(error, now() - startedMs) : error;
+      throw isOutage(error) ? fail(error, startedMs) : error;
     }
   }
 
@@ -72,7 +76,9 @@ export function guardStore(store: Store, { now, onOutage, onReturn }: Watch): St
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the database did not answer in time')), patienceMs);
+    const giveUp = () => reject(new Error('the database did not answer in time'));
+    // A process that was busy finds its timers due before it reads what has come in.
+    timer = setTimeout(() => setImmediate(giveUp), patienceMs);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -75,12 +75,15 @@ test('a limit that does not say how long it holds is one of a second', async () 
   expect((await slackFetch(post, to('C1'))).headers.get('retry-after')).toBe('1');
 });
 
-test('a stop ends the wait', async () => {
-  const stop = new AbortController();
-  const slackFetch = createSlackFetch(async () => limited(20), { stopping: stop.signal });
-  const answer = slackFetch(open);
-  stop.abort();
-  expect((await answer).status).toBe(429);
+test('a wait that is broken off passes the limit on', async () => {
+  const waits: number[] = [];
+  const pause = async (ms: number) => {
+    waits.push(ms);
+    return false;
+  };
+  const slackFetch = createSlackFetch(async () => limited(20), { pause });
+  expect((await slackFetch(open)).status).toBe(429);
+  expect(waits).toEqual([20_000]);
 });
 
 test('after a failure other calls are tried again', async () => {

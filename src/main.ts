@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { answer } from './answer/answer.ts';
+import { createSources } from './answer/sources.ts';
 import { type Config, readConfig, readEnvironment } from './config.ts';
 import { RwError } from './errors.ts';
 import { tokens } from './local/identity.ts';
@@ -97,9 +98,10 @@ function createKnowledge(
   release: string | undefined,
 ): Pick<Deps, 'explain' | 'search' | 'findRecord' | 'dataset'> {
   const index = createIndex(records, [], sites);
+  const sources = createSources(sites, records);
   const byName = new Map(records.flatMap((record) => [[record.id, record] as const, [record.slug, record] as const]));
   return {
-    explain: (text) => answer(text, index, release),
+    explain: (text) => answer(text, index, release, sources),
     search: (words, limit) => index.search(words, limit),
     findRecord: (idOrSlug) => byName.get(idOrSlug),
     dataset: { ...describeDataset(records), sites: index.size - records.length, release },

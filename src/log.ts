@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import pretty from 'pino-pretty';
 
@@ -13,9 +14,9 @@ export interface Log {
 const standardError = 2;
 const requestId = new AsyncLocalStorage<string>();
 
-/** Does work whose log lines all carry an id as `request`, whatever it waits for. */
-export function withRequestId<T>(id: string, work: () => T): T {
-  return requestId.run(id, work);
+/** Does work whose log lines all carry an id as `request`, whatever it waits for. @param id a new one when undefined */
+export function withRequestId<T>(id: string | undefined, work: () => T): T {
+  return requestId.run(id ?? randomUUID().slice(0, 8), work);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { AsyncResource } from 'node:async_hooks';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { describeError, type Log } from '../log.ts';
@@ -29,7 +29,9 @@ export interface WorkQueue {
 }
 
 interface Waiting extends WorkOptions {
-  readonly run: () => Promise<void>;
+  readonly work: () => Promise<void>;
+  /** that of who added it; the queue would take the one of whatever ran before */
+  readonly inContext: ReturnType<typeof AsyncLocalStorage.snapshot>;
 }
 interface Line {
   readonly queue: PQueue;
@@ -60,9 +62,23 @@ export function createWorkQueue(log: Log, limits: typeof waitingLimits = waiting
     return line;
   };
 
-  const tell = async ({ refuse }: Waiting, why: Refusal, channel: string): Promise<void> => {
-    log.warn({ channel, why }, 'work that waited was not done here');
-    await refuse?.(why).catch((error: unknown) => log.error({ channel, ...describeError(error) }, 'giving up failed'));
+  const tell = async ({ refuse, inContext }: Waiting, why: Refusal, channel: string): Promise<void> =>
+    inContext(async () => {
+      log.warn({ channel, why }, 'work that waited was not done here');
+      await refuse?.(why).catch((error: unknown) =>
+        log.error({ channel, ...describeError(error) }, 'giving up failed'),
+      );
+    });
+
+  const begin = async (channel: string, { waiting }: Line): Promise<void> => {
+    const next = waiting.shift();
+    await next?.inContext(async () => {
+      try {
+        await next.work();
+      } catch (error) {
+        log.error({ channel, ...describeError(error) }, 'work failed');
+      }
+    });
   };
 
   const makeRoom = (channel: string, { waiting }: Line): void => {
@@ -76,11 +92,8 @@ export function createWorkQueue(log: Log, limits: typeof waitingLimits = waiting
     stopping: stop.signal,
     add(channel, work, options = {}) {
       const line = lineOf(channel);
-      // The queue would run it in the context of whatever ran before it.
-      line.waiting.push({ run: AsyncResource.bind(work), ...options });
-      line.queue
-        .add(() => places.add(async () => line.waiting.shift()?.run()))
-        .catch((error: unknown) => log.error({ channel, ...describeError(error) }, 'work failed'));
+      line.waiting.push({ work, inContext: AsyncLocalStorage.snapshot(), ...options });
+      void line.queue.add(() => places.add(() => begin(channel, line)));
       makeRoom(channel, line);
     },
     async pause(ms) {

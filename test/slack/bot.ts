@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { answer } from '../../src/answer/answer.ts';
+import { oauth } from '../../src/local/identity.ts';
 import { startLocalWorkspace } from '../../src/local/workspace.ts';
 import type { Log } from '../../src/log.ts';
 import { createIndex } from '../../src/matching/create-index.ts';
@@ -43,7 +44,18 @@ interface Reply {
   view: View | null;
 }
 
-export interface Bot {
+/** What is done in a workspace and seen of it. */
+export interface Workspace {
+  /** does something in the workspace: `message`, `edit`, `command` … @returns its ts */
+  act(what: string, input: object): Promise<string>;
+  see(what: string, query: Record<string, string>): Promise<Reply>;
+  /** messages of a channel but the first `ts`, once there are so many */
+  replies(channel: string, ts: string, count?: number): Promise<Message[]>;
+  /** waits until the work on a message has ended, and says how */
+  outcome(ts: string): Promise<string>;
+}
+
+export interface Bot extends Workspace {
   readonly workspace: {
     readonly url: string;
     readonly apiUrl: string;
@@ -57,18 +69,15 @@ export interface Bot {
   readonly deps: Deps;
   /** all that was logged, as JSON */
   readonly logged: string[];
-  /** does something in the workspace: `message`, `edit`, `command` … @returns its ts */
-  act(what: string, input: object): Promise<string>;
-  see(what: string, query: Record<string, string>): Promise<Reply>;
-  /** messages of a channel but the first `ts`, once there are so many */
-  replies(channel: string, ts: string, count?: number): Promise<Message[]>;
-  /** waits until the work on a message has ended, and says how */
-  outcome(ts: string): Promise<string>;
+  /** another workspace than the first, by its id */
+  in(team: string): Workspace;
   stop(): Promise<void>;
 }
 
 /** How Slack reaches the bot. */
-export type Mode = 'socket' | 'http';
+export type Mode = 'socket' | 'http' | 'oauth';
+
+const stateSecret = 'a-state-secret-of-the-tests';
 
 const patienceMs = 12_000;
 
@@ -131,7 +140,12 @@ export async function startBot({ store, ...overrides }: Partial<Deps> = {}, mode
     ...overrides,
   };
   const { botToken, signingSecret } = workspace;
-  const app = await connectToSlack(deps, mode === 'http' ? { botToken, signingSecret } : workspace, () => {});
+  const secrets = {
+    socket: workspace,
+    http: { botToken, signingSecret },
+    oauth: { signingSecret, oauth: { ...oauth, stateSecret } },
+  };
+  const app = await connectToSlack(deps, secrets[mode], () => {});
   const server = await serve({
     port: 0,
     log,
@@ -155,24 +169,31 @@ export async function startBot({ store, ...overrides }: Partial<Deps> = {}, mode
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(input),
     });
-  if (mode === 'http') await post('request-url', { url: `${address}/slack/events` });
-  const see: Bot['see'] = (what, query) => ask(`${what}?${new URLSearchParams(query)}`);
+  if (mode !== 'socket') await post('request-url', { url: `${address}/slack/events` });
+
+  const createWorkspace = (prefix: string): Workspace => {
+    const see: Workspace['see'] = (what, query) => ask(`${prefix}${what}?${new URLSearchParams(query)}`);
+    return {
+      see,
+      act: async (what, input) => (await post(`${prefix}${what}`, input)).ts,
+      replies: (channel, ts, count = 1) =>
+        eventually(`${count} replies in ${channel}`, async () => {
+          const { messages } = await see('messages', { channel });
+          const others = messages.filter((message) => message.ts !== ts && message.bot_id !== undefined);
+          return others.length >= count ? others : undefined;
+        }),
+      outcome: (ts) => eventually(`the end of the work on ${ts}`, () => outcomes.get(ts)),
+    };
+  };
 
   return {
+    ...createWorkspace(''),
+    in: (team) => createWorkspace(`${team}/`),
     workspace,
     app,
     address,
     deps,
     logged,
-    see,
-    act: async (what, input) => (await post(what, input)).ts,
-    replies: (channel, ts, count = 1) =>
-      eventually(`${count} replies in ${channel}`, async () => {
-        const { messages } = await see('messages', { channel });
-        const others = messages.filter((message) => message.ts !== ts && message.bot_id !== undefined);
-        return others.length >= count ? others : undefined;
-      }),
-    outcome: (ts) => eventually(`the end of the work on ${ts}`, () => outcomes.get(ts)),
     async stop() {
       await app.stop();
       await server.close();

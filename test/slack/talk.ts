@@ -1,4 +1,4 @@
-import { type Bot, eventually, type Message, type View } from './bot.ts';
+import { eventually, type Message, type View, type Workspace } from './bot.ts';
 
 /** Errors of our own, each of a record that answers it unasked. */
 export const notNull = (relation: string) =>
@@ -28,7 +28,7 @@ export interface Talk {
   home(text: string, user?: string): Promise<View>;
 }
 
-export function talkTo(bot: Bot): Talk {
+export function talkTo(bot: Workspace): Talk {
   /** a channel is made by the first message in it */
   const messages = async (channel: string) =>
     (await bot.see('messages', { channel }).catch(() => ({ messages: [] as Message[] }))).messages;

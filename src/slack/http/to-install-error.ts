@@ -3,7 +3,11 @@ import { toRwError } from '../slack-errors.ts';
 
 /** What Bolt's installer and Slack's `oauth.v2.access` call what went wrong, and what a person can do. */
 const known: Record<string, readonly [status: number, message: string, remedy: string]> = {
-  slack_oauth_authorization_error: [400, 'The installation was cancelled.', 'Begin again when you want to install it.'],
+  slack_oauth_installer_authorization_error: [
+    400,
+    'The installation was cancelled.',
+    'Begin again when you want to install it.',
+  ],
   slack_oauth_invalid_state: [
     400,
     'This installation was begun elsewhere or more than ten minutes ago.',
@@ -13,6 +17,11 @@ const known: Record<string, readonly [status: number, message: string, remedy: s
   slack_oauth_missing_code: [400, 'This page was not reached from Slack.', 'Begin again from the start.'],
   invalid_code: [400, 'Slack knows nothing of this installation any more.', 'Begin again from the start.'],
   code_already_used: [400, 'This installation is finished already.', 'Look into Slack: rwerror should be there.'],
+  slack_unreachable: [
+    502,
+    'Slack did not answer.',
+    'Begin again in a minute; see https://slack-status.com if it goes on.',
+  ],
   bad_client_secret: [
     500,
     'Slack refuses the client secret.',

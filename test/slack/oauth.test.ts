@@ -1,0 +1,248 @@
+import { createHmac } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { oauth } from '../../src/local/identity.ts';
+import { connectToSlack } from '../../src/slack/connect.ts';
+import { openSqliteStore } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/store.ts';
+import { type Bot, eventually, startBot, written } from './bot.ts';
+import { allow, begin, first, install, key, open, openKeyedStore, second } from './install.ts';
+import { dropUser, notNull, talkTo } from './talk.ts';
+
+/** One bot, by HTTP, in workspaces that install it themselves. */
+
+let bot: Bot;
+let store: Store;
+let isDown: boolean;
+beforeEach(async () => {
+  isDown = false;
+  store = await openKeyedStore();
+  const saveInstallation: Store['saveInstallation'] = (...args) =>
+    isDown ? Promise.reject(new Error('the connection is lost')) : store.saveInstallation(...args);
+  bot = await startBot({ store: { ...store, saveInstallation } }, 'oauth');
+});
+afterEach(() => bot.stop());
+
+const installedIn = async (...teams: string[]) => {
+  for (const team of teams) expect(await install(bot.address, team)).toMatchObject({ status: 200 });
+};
+const logged = (text: string) => bot.logged.filter((line) => line.includes(text)).length;
+
+describe('an installation', () => {
+  test('leads to Slack with the scopes, and ends on a page that says what to do next', async () => {
+    const { authorizeUrl } = await begin(bot.address);
+    expect(new URL(authorizeUrl).searchParams.get('scope')).toContain('app_mentions:read');
+    const { status, page } = await install(bot.address, second);
+    expect(status).toBe(200);
+    expect(page).toContain('rwerror is installed in Other workspace');
+    expect(page).toContain('/invite @rwerror');
+  });
+
+  test('makes the bot answer there, and recognise what it said itself', async () => {
+    await installedIn(second);
+    const there = bot.in(second);
+    const ts = await there.act('message', { channel: 'inc-231', text: notNull('invoices') });
+    expect(await there.outcome(ts)).toBe('replied');
+    const [card] = await there.replies('inc-231', ts);
+    expect(written(card)).toContain('invoices');
+    const mention = await there.act('message', {
+      channel: 'general',
+      text: `<@U0RWERROR02> ${dropUser('night_batch')}`,
+    });
+    expect(await there.outcome(mention)).toBe('replied');
+    // Its own edited card comes as an event like any other.
+    await there.act('edit', { channel: 'inc-231', ts: card?.ts, text: notNull('refunds') });
+    await there.outcome(await there.act('message', { channel: 'inc-231', text: 'a word to wait for' }));
+    expect((await there.see('messages', { channel: 'inc-231' })).messages.filter(({ bot_id }) => bot_id)).toHaveLength(
+      1,
+    );
+  });
+
+  test('can be done again', async () => {
+    await installedIn(second, second);
+    const there = bot.in(second);
+    const ts = await there.act('message', { channel: 'inc-231', text: notNull('invoices') });
+    expect(await there.outcome(ts)).toBe('replied');
+  });
+
+  test('that somebody cancels keeps nothing, and says how to begin again', async () => {
+    const { status, page } = await install(bot.address, 'access_denied');
+    expect([status, page]).toEqual([400, expect.stringContaining('cancelled')]);
+    expect(page).toContain('href="/slack/install"');
+    expect(await store.findInstallation(second)).toBeUndefined();
+  });
+
+  test('that was begun in another browser is refused', async () => {
+    const { authorizeUrl } = await begin(bot.address);
+    const back = await allow(authorizeUrl, second);
+    const { cookie } = await begin(bot.address);
+    for (const other of ['', cookie]) {
+      const { status, page } = await open(back, other);
+      expect([status, page]).toEqual([400, expect.stringContaining('begun elsewhere')]);
+    }
+    expect(await store.findInstallation(second)).toBeUndefined();
+  });
+
+  test('with a forged state, without one, or with no code is refused', async () => {
+    const { authorizeUrl, cookie } = await begin(bot.address);
+    const back = new URL(await allow(authorizeUrl, second));
+    back.searchParams.set('state', 'forged');
+    expect(await open(back.href, 'slack-app-oauth-state=forged')).toMatchObject({ status: 400 });
+    back.searchParams.delete('state');
+    expect(await open(back.href, cookie)).toMatchObject({ status: 400 });
+    expect(await open(`${bot.address}/slack/oauth_redirect?state=x`, cookie)).toMatchObject({ status: 400 });
+    expect(await store.findInstallation(second)).toBeUndefined();
+  });
+
+  test('whose code is used already is refused with the reason', async () => {
+    const { authorizeUrl, cookie } = await begin(bot.address);
+    const back = await allow(authorizeUrl, second);
+    await open(back, cookie);
+    expect((await open(back, cookie)).page).toContain('finished already');
+  });
+
+  test.each([
+    [{ error: 'bad_client_secret' }, 'SLACK_CLIENT_SECRET'],
+    [{ error: 'invalid_client_id' }, 'SLACK_CLIENT_ID'],
+    [{ error: 'bad_redirect_uri' }, 'redirect URL'],
+    [{ error: 'invalid_code' }, 'Begin again'],
+    [{ status: 503, times: 9 }, 'Begin again in a minute'],
+  ])('that Slack answers with %j says what to do: %s', async (fault, expected) => {
+    await bot.act('fault', { method: 'oauth.v2.access', ...fault });
+    expect((await install(bot.address, second)).page).toContain(expected);
+    expect(await store.findInstallation(second)).toBeUndefined();
+  });
+
+  test('that the store does not take says so', async () => {
+    isDown = true;
+    const { status, page } = await install(bot.address, second);
+    expect([status, page]).toEqual([500, expect.stringContaining('Nothing was kept or changed')]);
+  });
+
+  test('leaves no token, code or secret in the log or on a page', async () => {
+    const { page } = await install(bot.address, second);
+    await install(bot.address, 'access_denied');
+    const said = `${bot.logged.join('\n')}${page}`;
+    expect(bot.logged.length).toBeGreaterThan(0);
+    expect(said).not.toMatch(/xoxb-|local-workspace-client-secret|a-state-secret/);
+  });
+});
+
+/** What Slack sends, signed, past the workspace. */
+async function send(event: object, team = second): Promise<number> {
+  const body = JSON.stringify({
+    type: 'event_callback',
+    team_id: team,
+    event_id: 'Ev1',
+    event_time: Math.ceil(Date.now() / 1_000),
+    event,
+  });
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const hash = createHmac('sha256', bot.workspace.signingSecret).update(`v0:${timestamp}:${body}`).digest('hex');
+  const headers = { 'x-slack-request-timestamp': timestamp, 'x-slack-signature': `v0=${hash}` };
+  const all = { 'content-type': 'application/json', ...headers };
+  return (await fetch(`${bot.address}/slack/events`, { method: 'POST', headers: all, body })).status;
+}
+const paste = {
+  type: 'message',
+  channel: 'C1',
+  channel_type: 'channel',
+  user: 'U1',
+  ts: '1.000001',
+  text: notNull('a'),
+};
+
+const remembered = async () => {
+  const there = bot.in(second);
+  const ts = await there.act('message', { channel: 'inc-231', text: notNull('invoices') });
+  expect(await there.outcome(ts)).toBe('replied');
+  const { channel } = await there.see('messages', { channel: 'inc-231' });
+  return () => store.findReply({ team: second, channel, ts });
+};
+const isGone = () =>
+  eventually('the installation to go', async () => ((await store.findInstallation(second)) ? undefined : true));
+
+describe('an app that is taken out of a workspace', () => {
+  test.each([[['app_uninstalled']], [['tokens_revoked', 'app_uninstalled']], [['app_uninstalled', 'tokens_revoked']]])(
+    'by %j takes the installation and all memory of it along, and nothing of another',
+    async (tell) => {
+      await installedIn(first, second);
+      const findReply = await remembered();
+      expect(await findReply()).toBeDefined();
+      await bot.in(second).act('revoke', { uninstall: true, tell });
+      await isGone();
+      await eventually('the memory to go', async () => ((await findReply()) ? undefined : true));
+      expect(await store.findInstallation(first)).toMatchObject({ team: first });
+      expect(await talkTo(bot).say(notNull('refunds'))).toBe('replied');
+    },
+  );
+
+  test('and whose token alone is revoked is remembered, and goes on where it is installed again', async () => {
+    await installedIn(second);
+    const findReply = await remembered();
+    await bot.in(second).act('revoke', {});
+    await isGone();
+    expect(await findReply()).toBeDefined();
+    await installedIn(second);
+    expect(await talkTo(bot.in(second)).say(dropUser('night_batch'), 'inc-2')).toBe('replied');
+  });
+
+  test('and gets events all the same acks them, and logs it once', async () => {
+    await installedIn(second);
+    await bot.in(second).act('revoke', { uninstall: true, tell: ['app_uninstalled'] });
+    await isGone();
+    for (const ts of ['1.000001', '1.000002', '1.000003']) expect(await send({ ...paste, ts })).toBe(200);
+    expect(await send({ type: 'app_home_opened', user: 'U1', channel: 'D1', tab: 'home' })).toBe(200);
+    expect(logged('not installed in a workspace')).toBe(1);
+    expect(logged('a listener failed')).toBe(0);
+    expect(await store.findClaimedVersion({ team: second, channel: 'C1', ts: '1.000001' })).toBeUndefined();
+  });
+
+  test("with people's tokens revoked stays as it is", async () => {
+    await installedIn(second);
+    expect(await send({ type: 'tokens_revoked', tokens: { oauth: ['U1'], bot: [] } })).toBe(200);
+    expect(await talkTo(bot.in(second)).say(notNull('invoices'))).toBe('replied');
+  });
+});
+
+test('a process with another key does not start, and says why', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'rwerror-')), 'store.sqlite');
+  const kept = await openSqliteStore(file, [key]);
+  await kept.saveInstallation({ team: second, botId: 'B', botUserId: 'U', token: 'xoxb-x' }, 1);
+  const other = await openSqliteStore(file, [Buffer.alloc(32, 'another key')]);
+  const { signingSecret } = bot.workspace;
+  const secrets = { signingSecret, oauth: { ...oauth, stateSecret: 'a-state-secret-of-the-tests' } };
+  const starting = connectToSlack({ ...bot.deps, store: other }, secrets, () => {});
+  await expect(starting).rejects.toMatchObject({ code: 'encryption_key_unknown' });
+  await Promise.all([kept.close(), other.close()]);
+  await rm(dirname(file), { recursive: true });
+});
+
+test('a workspace where Slack refuses the token is given up, and disturbs no other', async () => {
+  await installedIn(first, second);
+  await bot.in(second).act('revoke', { tell: [] });
+  expect(await talkTo(bot.in(second)).say(notNull('invoices'))).toBe('failed');
+  expect(await store.takeOverClaims({ staleMs: 0, expiredMs: 99_999, maxAttempts: 9 }, Date.now())).toEqual([]);
+  expect(await talkTo(bot).say(notNull('invoices'))).toBe('replied');
+});
+
+test('what a process left open in a workspace is finished with the token of that workspace, or given up', async () => {
+  await installedIn(first, second);
+  const there = bot.in(second);
+  const { channel } = await there.see('messages', { channel: 'inc-231' });
+  await bot.act('channel', { channel: 'inc-231', member: true });
+  const ts = await there.act('message', { channel: 'inc-231', text: 'lunch?' });
+  await there.outcome(ts);
+  const open = { team: second, channel, ts, kind: 'channel', threadTs: ts } as const;
+  await store.claim({ ...open, version: '9' }, 0);
+  await store.claim({ ...open, team: 'T0NOWHERE', version: '' }, Date.now() - 70_000);
+  await bot.app.takeOver();
+  await eventually('both to be settled', async () =>
+    (await store.takeOverClaims({ staleMs: -1_000, expiredMs: 1e15, maxAttempts: 99 }, Date.now())).length === 0
+      ? true
+      : undefined,
+  );
+  expect(logged('not installed in a workspace')).toBe(1);
+});

@@ -13,6 +13,8 @@ const heads: readonly RegExp[] = [
 const head = new RegExp(`^(?:${heads.map(({ source }) => source).join('|')})`);
 const severity = /^(ERROR|FATAL|PANIC|WARNING|NOTICE|Error|error|Fatal|Warning|Notice)\s{0,4}(?:\([^)\n]{1,60}\))?:\s*/;
 const tail = /\s{0,9}(?:\(SQLSTATE \w{5}\)|SQL state: \w{5})$/i;
+/** What a test runner puts behind a message on the same line: the statement and its place. */
+const statement = /\s{2,9}\[SQL\]\s/;
 /** Marks that stand one before the other, at most. */
 const mostHeads = 12;
 
@@ -32,6 +34,8 @@ export function dropDecoration(line: string): Undecorated {
     if (found[1]) level = found[1].toUpperCase();
     text = text.slice(found[0].length);
   }
+  const end = text.search(statement);
+  if (end > 0) text = text.slice(0, end);
   const mark = tail.exec(text.slice(-40));
   if (mark) text = text.slice(0, text.length - mark[0].length);
   return level ? { text, level } : { text };

@@ -33,6 +33,17 @@ export function readLogLine(line: string): LogLine | undefined {
   return line[end] === '[' ? readLog4j(level, line.slice(end)) : readTracing(level, line, end);
 }
 
+/** A container, a pod, or a pod and its container in front of a log line's time or of a panic's thread. */
+const shipperMark =
+  /^(?:[\w.-]{2,60}\s{1,20}\|\s|\[[^\]\s]{2,100}\]\s|[\w.-]{1,60}-[\w.-]{1,60}\s[\w.-]{1,60}\s)(?=\d{4}-\d\d-\d\d[T ]|thread ')/;
+
+/** What a log shipper puts in front of a log line, and of each line that belongs to it; empty where there is nothing. */
+export const readMark = (line: string): string => shipperMark.exec(line)?.[0] ?? '';
+
+/** Takes the time that a shipper or a build server puts in front of each line off one that is no log line. */
+export const dropTime = (line: string): string =>
+  isDigit(line.charCodeAt(0)) && line[4] === '-' ? line.replace(onlyStamp, '') : line;
+
 /** Takes a container's name and a time off the start of a line that is no log line. */
 export function dropStamp(line: string): string {
   const barred = line.includes('|');
@@ -134,12 +145,12 @@ function skipSpans(line: string, from: number): { end: number; errors: string[] 
   return { end: at, errors };
 }
 
-/** The offset past a span's fields and the colon behind them; −1 where the brace never closes. */
+/** The offset past a span's fields and the colon behind them; −1 where the brace never closes, as in a line cut off. */
 function skipFields(line: string, from: number, errors: string[]): number {
   const close = closingBrace(line, from);
-  if (close < 0) return -1;
-  const error = readError(line.slice(from, close));
+  const error = readError(close < 0 ? line.slice(from) : line.slice(from, close));
   if (error) errors.push(error);
+  if (close < 0) return -1;
   if (line[close + 1] !== ':') return close + 1;
   return isSpace(line.charCodeAt(close + 2)) ? close + 3 : close + 2;
 }

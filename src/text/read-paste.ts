@@ -2,8 +2,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { dropDecoration } from './decoration.ts';
 import type { Fragment } from './fragment.ts';
 import { type Piece, readHead } from './head.ts';
-import { dropStamp } from './log-line.ts';
-import { isPanicNote, mayTrace, opensBacktrace, readFrame, readPanicEnd } from './trace.ts';
+import { dropStamp, dropTime, readMark } from './log-line.ts';
+import { isClientNote, isPanicNote, mayTrace, opensBacktrace, readFrame, readPanicEnd } from './trace.ts';
 import { unslack } from './unslack.ts';
 
 /** A longer paste is read up to here. */
@@ -14,6 +14,12 @@ const numbered = /^\s*(\d{1,3}):\s+(.*)$/;
 /** Lines that belong to the message before them even after a blank line. */
 const hint = /^\s*(?:hint|detail|note|line \d)/i;
 const prompt = /^\s*[\w$-]{1,40}[=(*^'"-][>#](?:\s|$)/;
+/** Where a chat put a statement and its error on one line. */
+const promptedError = /\s(?=(?:ERROR|FATAL|PANIC):\s)/;
+/** psql tries each address of a host: what it says of the last one counts. */
+const attempt = /^\s*connection to server at /;
+const attemptEnd = /accepting\s+(?:TCP\/IP )?connections[^?]{0,40}\?$/;
+const escapedBreak = /(?:\\r)?\\n(?:\\t)?/;
 const quoteMark = /^(?:&gt;|>)\s?/;
 const fence = /^\s*`{3,}(?:\w{1,12}\s*$)?|`{3,}\s*$/g;
 
@@ -46,6 +52,7 @@ class Reader {
   private inChain = false;
   private inBacktrace = false;
   private afterBlank = true;
+  private mark = '';
 
   end(): Fragment[] {
     this.flush();
@@ -55,14 +62,22 @@ class Reader {
   read(raw: string, number: number): void {
     const fenced = raw.includes('```');
     const unquoted = raw.startsWith('>') || raw.startsWith('&gt;') ? raw.replace(quoteMark, '') : raw;
-    const line = fenced ? unquoted.replace(fence, '') : unquoted;
+    const marked = fenced ? unquoted.replace(fence, '') : unquoted;
+    const line = this.mark !== '' && marked.startsWith(this.mark) ? marked.slice(this.mark.length) : marked;
     if (line.trim() === '') this.blank(fenced);
-    else if (!this.readStart(line, number)) this.readInner(line, number);
+    else if (this.readStart(line, number)) this.mark = readMark(marked) || this.mark;
+    else this.readInner(dropTime(line), number);
   }
 
   private readInner(line: string, number: number): void {
-    if (prompt.test(line)) this.startOver();
-    else this.readTrace(line, number) || this.readChain(line, number) || this.readPlain(line, number);
+    if (prompt.test(line)) {
+      this.startOver();
+      const error = line.search(promptedError);
+      if (error > 0) this.readBelow(line.slice(error + 1), number);
+      return;
+    }
+    const lines = line.includes('\\n') ? line.split(escapedBreak) : [line];
+    for (const inner of lines) if (inner.trim() !== '') this.readBelow(inner, number);
   }
 
   private blank(fenced: boolean): void {
@@ -95,7 +110,7 @@ class Reader {
     for (const inner of rest) if (inner.trim() !== '') this.readBelow(inner, number);
   }
 
-  /** A line inside a field of JSON: it never begins a paste of its own. */
+  /** A line, or a part of one: what is inside a field of JSON never begins a paste of its own. */
   private readBelow(line: string, number: number): void {
     this.readTrace(line, number) || this.readChain(line, number) || this.readPlain(line, number);
   }
@@ -108,7 +123,7 @@ class Reader {
       this.inBacktrace = true;
       return true;
     }
-    if (isPanicNote(line) || this.endPanic(line)) return true;
+    if (isPanicNote(line) || isClientNote(line) || this.endPanic(line)) return true;
     const at = readFrame(line, this.inBacktrace);
     if (at === undefined) return false;
     this.flush();
@@ -168,6 +183,8 @@ class Reader {
     const bare = inPlain ? dropStamp(line) : line;
     const piece = dropDecoration(bare);
     if (draft && !piece.level && (inPlain || !this.afterBlank)) append(draft, bare);
+    else if (draft && attempt.test(bare) && attemptEnd.test(draft.text))
+      this.open({ ...piece, kind: 'plain', depth: draft.depth + 1 }, number, true);
     else this.open({ ...piece, kind: 'plain', depth: 0 }, number, false);
     this.afterBlank = false;
     return true;

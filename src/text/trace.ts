@@ -9,7 +9,7 @@ export interface Panic {
 const rustFrame = /^\s*at\s+(\S{1,300}?\.rs):(\d{1,6})(?::\d+)?\s*$/;
 const javaFrame = /^\s*at\s+[\w.$/<>@-]{1,300}\(([\w$]+\.(?:java|scala|kt)):(\d{1,6})\)/;
 const otherFrame =
-  /^\s*(?:at\s+[\w.$/<>@-]+\(.{0,80}\)|at\s+\/?\S+:\d+(?::\d+)?|\.\.\. \d+ (?:more|common frames omitted)|File ".{1,300}", line \d+.*)\s*$/;
+  /^\s*(?:at\s+(?:async\s|new\s)?[\w.$/<>@-]+(?:\s\[as \w{1,40}\])?\s?\(.{0,200}\)(?:\s\{)?|at\s+\/?\S+:\d+(?::\d+)?|\.\.\. \d+ (?:more|common frames omitted)|File ".{1,300}", line \d+.*)\s*$/;
 /** A symbol with its address is a frame wherever it stands. */
 const addressed = /^\s*\d{1,4}:\s+0x[0-9a-f]{6,16}\s+-\s/;
 const symbol = /^\s*\d{1,4}:\s+(?:0x[0-9a-f]+\s+-\s+)?\S.*$/;
@@ -20,7 +20,7 @@ const oldPanicEnd = /^(.*)['`"], (\S{1,300}?\.rs):(\d{1,6})(?::\d+)?\s*$/;
 
 /** What begins every line of a trace that stands here; most lines begin otherwise. */
 const traced =
-  /^\s*(?:at\s|\.\.\.\s|File "|\d{1,4}:\s|note: |\*\*\*|\[|fatal runtime|stack backtrace|[Bb]acktrace|Traceback|This is a bug|https:)/;
+  /^\s*(?:at\s|\.\.\.\s|File "|\d{1,4}:\s|note: |\*\*\*|\[|fatal runtime|stack backtrace|[Bb]acktrace|Traceback|This is a bug|https:|compiled |[a-z]\w{3,16}: (?:['\d]|undefined|null)|\})/;
 
 /** Whether a line can be one of a trace. */
 export const mayTrace = (line: string): boolean => traced.test(line);
@@ -50,6 +50,12 @@ export function readPanicEnd(line: string): Panic | undefined {
   const end = oldPanicEnd.exec(line);
   return end?.[2] ? { at: { file: end[2], line: Number(end[3]) }, text: end[1] ?? '' } : undefined;
 }
+
+/** A line that a client prints round an error and that says nothing of it: a property of Node's error, dbt's compiled file. */
+export const isClientNote = (line: string): boolean =>
+  /^\s*(?:compiled (?:code|SQL) at \S+|(?:length|severity|code|detail|hint|position|internalPosition|internalQuery|where|schema|table|column|dataType|constraint|file|line|routine): (?:undefined|null|'[^']*'|\d+),?|\})\s*$/i.test(
+    line,
+  );
 
 /** A line after which frames follow. */
 export const opensBacktrace = (line: string): boolean =>

@@ -1,0 +1,94 @@
+import { describe, expect, test } from '@jest/globals';
+import { readPaste } from '../../src/text/read-paste.ts';
+
+const brief = (paste: string) => readPaste(paste).map(({ kind, depth, group, text }) => [kind, depth, group, text]);
+const texts = (paste: string) => readPaste(paste).map(({ text }) => text);
+const stamp = '2026-10-04T08:15:02.337104562Z';
+
+describe('what stands in front of each line', () => {
+  const lines = [
+    `${stamp} ERROR warp::drive: coil is cold`,
+    'Backtrace:',
+    '   0: warp::drive::spin',
+    '             at ./src/stream/src/z.rs:33:4',
+  ];
+
+  test.each([
+    ['a container', 'warp-1  | '],
+    ['a pod in brackets', '[pod/warp-1/compute] '],
+    ['a pod and its container', 'warp-1 compute '],
+    ['nothing', ''],
+  ])('%s comes off the lines below a log line too', (_, mark) => {
+    expect(brief(lines.map((line) => mark + line).join('\n'))).toEqual([
+      ['log', 0, 0, 'coil is cold'],
+      ['frame', 0, 0, 'at ./src/stream/src/z.rs:33:4'],
+    ]);
+  });
+
+  test('a time comes off the lines of a chain', () => {
+    const chain = ['ERROR:  Failed to launch', '', 'Caused by these errors:', '', 'Caused by:', '  the coil is cold'];
+    const shipped = chain.map((line) => `${stamp} stderr F ${line}`.trimEnd()).join('\n');
+    expect(brief(shipped).at(-1)).toEqual(['cause', 1, 0, 'the coil is cold']);
+  });
+
+  test('a bar of a table is no mark of a container', () => {
+    expect(texts(`warp-1  | ${stamp} ERROR warp::drive: coil is cold\ncoil | cold`).at(-1)).toContain('coil | cold');
+  });
+});
+
+describe('errors that lost their lines', () => {
+  test('an error behind a prompt and a statement on the same line is read', () => {
+    expect(texts('dev=> select ignite(); ERROR:  coil is cold')).toEqual(['coil is cold']);
+  });
+
+  test('line breaks that a program escaped are line breaks', () => {
+    const inner =
+      'Failed to launch\\n\\nCaused by these errors (recent errors listed first):\\n  1: outer\\n  2: inner';
+    expect(brief(`"error": "${inner}"`).slice(1)).toEqual([
+      ['cause', 1, 0, 'outer'],
+      ['cause', 2, 0, 'inner"'],
+    ]);
+  });
+
+  test('the statement that a test runner prints behind a message goes', () => {
+    expect(texts('statement failed: db error: ERROR: coil is cold     [SQL] select ignite();     at a.slt:3')).toEqual([
+      'coil is cold',
+    ]);
+  });
+
+  test('a log line that was cut off within a span still tells the error of the span', () => {
+    const [error] = readPaste(`${stamp}  INFO rw-main recovery{id=4 error=the coil is cold`);
+    expect(error).toMatchObject({ kind: 'field', depth: 1, text: 'the coil is cold' });
+    expect(error?.level).toBeUndefined();
+  });
+});
+
+describe('what clients print round an error', () => {
+  test('frames and properties of an error of Node are none of its message', () => {
+    const paste = [
+      'error: coil is cold',
+      '    at Parser.parseErrorMessage (/app/node_modules/pg-protocol/dist/parser.js:285:98)',
+      '    at async Pool.query [as run] (/app/index.js:11:42) {',
+      '  length: 214,',
+      "  severity: 'ERROR',",
+      '  detail: undefined',
+      '}',
+    ].join('\n');
+    expect(texts(paste)).toEqual(['coil is cold']);
+  });
+
+  test('neither is the file that dbt compiled', () => {
+    expect(texts('Database Error in model m\n  coil is cold\n  compiled code at target/run/m.sql')).toEqual([
+      'Database Error in model m\ncoil is cold',
+    ]);
+  });
+
+  test('of the addresses that psql tries the last one stands innermost', () => {
+    const paste = [
+      'psql: error: connection to server at "warp" (::1), port 4566 failed: Connection refused',
+      '\tIs the server running on that host and accepting TCP/IP connections?',
+      'connection to server at "warp" (127.0.0.1), port 4566 failed: FATAL:  coil is cold',
+    ].join('\n');
+    expect(brief(paste).at(-1)).toEqual(['plain', 1, 0, 'coil is cold']);
+  });
+});

@@ -1,6 +1,15 @@
 import type { Store } from '../store/store.ts';
 import type { Page, Pages } from './http-server.ts';
-import type { Program } from './metrics.ts';
+
+/** What was loaded at the start. */
+export interface Program {
+  readonly version: string;
+  readonly records: number;
+  /** records that could not be read */
+  readonly leftOut: number;
+  /** places that raise an error without a record */
+  readonly sites: number;
+}
 
 /** Whether a part of the program can do its work just now. Never throws. */
 export type Check = () => boolean | Promise<boolean>;

@@ -33,6 +33,8 @@ interface HttpServerOptions {
 const routeOf = (path: string) => (path.startsWith('/slack/') ? '/slack/' : 'other');
 const notFound: RequestListener = (_request, response) => void response.writeHead(404).end();
 const requestTimeoutMs = 10_000;
+/** Proxies keep a connection for a minute, and lose a request on one that is closed meanwhile. */
+const keepAliveTimeoutMs = 75_000;
 const closeWithinMs = 500;
 
 /**
@@ -46,13 +48,16 @@ export async function startHttpServer({
   countRequest,
   otherwise = notFound,
 }: HttpServerOptions): Promise<HttpServer> {
-  const server = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
-    void answer(request, response).catch((error: unknown) => {
-      log.error(describeError(error), 'a request was not answered');
-      if (response.headersSent) response.destroy();
-      else response.writeHead(500).end();
-    });
-  });
+  const server = createServer(
+    { requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveTimeoutMs },
+    (request, response) => {
+      void answer(request, response).catch((error: unknown) => {
+        log.error(describeError(error), 'a request was not answered');
+        if (response.headersSent) response.destroy();
+        else response.writeHead(500).end();
+      });
+    },
+  );
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');

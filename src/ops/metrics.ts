@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Metrics } from '../slack/metrics.ts';
 import type { ClaimKind } from '../store/store.ts';
-import type { Checks } from './health.ts';
+import type { Checks, Program } from './health.ts';
 import type { Page } from './http-server.ts';
 
 /** All that the program measures, for Prometheus. No label names a workspace, a channel or a person. */
@@ -17,16 +17,6 @@ export interface PrometheusMetrics extends Metrics {
   /** Shows what `/readyz` says, by the name of each check. */
   watchChecks(checks: Checks): void;
   page(): Promise<Page>;
-}
-
-/** What was loaded at the start. */
-export interface Program {
-  readonly version: string;
-  readonly records: number;
-  /** records that could not be read */
-  readonly leftOut: number;
-  /** places that raise an error without a record */
-  readonly sites: number;
 }
 
 const ackBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3];

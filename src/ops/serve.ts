@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import type { Log } from '../log.ts';
-import { type Checks, createHealthPages } from './health.ts';
+import { type Checks, createHealthPages, type Program } from './health.ts';
 import { type HttpServer, startHttpServer } from './http-server.ts';
-import type { Program, PrometheusMetrics } from './metrics.ts';
+import type { PrometheusMetrics } from './metrics.ts';
 
 interface Served {
   /** 0 takes a free one */

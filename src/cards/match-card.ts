@@ -15,6 +15,7 @@ import { code, lines, list, paragraph, run } from './rich-text.ts';
 // Read in the first minute of an incident. More has what does not fit; the solutions and checks are never shortened for it.
 const firstPage = 4_500;
 const shortText = 350;
+const shortCause = 250;
 
 /** The card of an answer's first error. It needs at least one match. @param memory what the workspace knows of it */
 export function matchCard(answer: Answer, surface: Surface, memory: Memory = noMemory): Card {
@@ -63,9 +64,10 @@ function partsOf(content: Content, { truncated }: Answer, memory: Memory): Part[
       short: list(
         'Causes',
         'bullet',
-        causes.map((cause) => cutText(cause, shortText)),
+        causes.map((cause) => cutText(cause, shortCause)),
       ),
       rank: 5,
+      keep: true,
     },
     { blocks: noteBlocks(memory), short: noteBlocks({ ...memory, notes: memory.notes.slice(0, 1) }), rank: 2 },
     { blocks: list('Solutions', 'ordered', solutions) },
@@ -98,7 +100,7 @@ function chainBlocks(chain: Content['chain']): KnownBlock[] {
     run('The chain as pasted, outermost first\n', { bold: true }),
     ...chain.map(({ text, hit }, at) =>
       // the hit stands above the card in full
-      run(`${at > 0 ? '\n' : ''}${hit ? `▶ ${cutText(text, 100)}` : `· ${text}`}`, hit ? { bold: true } : undefined),
+      run(`${at > 0 ? '\n' : ''}${hit ? `▶ ${cutText(text, 80)}` : `· ${text}`}`, hit ? { bold: true } : undefined),
     ),
   );
 }
@@ -109,7 +111,7 @@ function endsOf(chain: Content['chain']): Content['chain'] {
   const shown = chain
     .filter((_, at) => at === 0 || at === hit)
     .map((link) => ({ ...link, text: cutText(link.text, 120) }));
-  const between = hit > 1 ? [{ text: '…', hit: false }] : [];
+  const between = hit > 1 ? [{ text: `… ${hit - 1} more …`, hit: false }] : [];
   return [...shown.slice(0, 1), ...between, ...shown.slice(1)];
 }
 

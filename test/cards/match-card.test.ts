@@ -108,7 +108,7 @@ describe('the match card', () => {
     expect(card).not.toContain('link 5.');
   });
 
-  test('keeps of the chain what was pasted and what was hit, however much there is to say', () => {
+  test('keeps the causes, and of the chain what was pasted and what was hit, however much there is to say', () => {
     const chain = ['Failed to turn', 'wheel failed', 'axle failed', 'widget 7 lost its handle'].map((text, at) => ({
       text: `${text} ${'and so on '.repeat(30)}`,
       hit: at === 3,
@@ -116,10 +116,12 @@ describe('the match card', () => {
     const record = makeRecord({
       solutions: Array.from({ length: 9 }, () => 'Do this carefully. '.repeat(30)),
       documentation: 'It means this. '.repeat(99),
+      triggerScenarios: 'Trigger: the handle was let go. '.repeat(20),
     });
     const card = readable(matchCard(makeAnswer({ chain, matches: [makeMatch(record)] }), 'thread').blocks);
-    expect(card).toMatch(/· Failed to turn [^\n]*…\n\n· …\n\n▶ widget 7 lost its handle/);
+    expect(card).toMatch(/· Failed to turn [^\n]*…\n\n· … 2 more …\n\n▶ widget 7 lost its handle/);
     expect(card).not.toContain('wheel failed');
+    expect(card).toContain('Trigger: the handle');
   });
 
   test('numbers its checks as the steps call them, and a check alone not', () => {

@@ -14,8 +14,8 @@ export interface Checkout {
   readonly rev?: string;
 }
 
-/** `src/meta/src/x.rs:120`: a place in the source. */
-export const placePattern = /^(?<file>\S+\.(?:rs|java)):(?<line>\d+)$/;
+/** `src/meta/src/x.rs:120`: a place in the source, as a panic prints it with its column or a shell with the way to the file. */
+export const placePattern = /^(?:.*?[/\\])??(?<file>(?:src|java)\/\S+\.(?:rs|java)):(?<line>\d+)(?::\d+)?$/;
 
 /** Lines shown around a place, and how far from the line asked for it may stand. */
 const above = 3;
@@ -34,12 +34,7 @@ export async function skeletonOfPlace(place: string, { source, rev }: Checkout, 
   const tree = await openSourceTree(source, rev);
   const { sites } = await mine(tree, { threads: 1, only: (path) => path === file });
   const site = nearestTo(sites, Number(line));
-  if (!site)
-    throw new RwError(
-      'gaps_no_site',
-      `Nothing is raised near ${place}.`,
-      'Name a file and line of this checkout; `rwerror mine --ndjson` lists all places.',
-    );
+  if (!site) throw nothingNear(file, Number(line), sites, tree.paths.includes(file));
   const [text] = await tree.read([file]);
   const lines = text?.text.split('\n') ?? [];
   const [start, end] = [Math.max(1, site.line - above), Math.min(lines.length, site.line + below)];
@@ -51,6 +46,25 @@ export async function skeletonOfPlace(place: string, { source, rev }: Checkout, 
     index: await readSiteIndex(ownSites),
     nowMs,
   });
+}
+
+const mostNamed = 5;
+
+function nothingNear(file: string, line: number, sites: readonly MinedSite[], isThere: boolean): RwError {
+  if (!isThere)
+    return new RwError(
+      'gaps_no_file',
+      `These sources have no file ${file}.`,
+      'Name a file from the root of the checkout, or another release with --rev.',
+    );
+  const lines = [...new Set(sites.map((site) => site.line))].sort((a, b) => Math.abs(a - line) - Math.abs(b - line));
+  return new RwError(
+    'gaps_no_site',
+    `Nothing is raised within ${furthest} lines of ${file}:${line}.`,
+    lines.length === 0
+      ? 'Nothing is raised in this file at all.'
+      : `The nearest lines that raise something: ${lines.slice(0, mostNamed).join(', ')}.`,
+  );
 }
 
 function nearestTo(sites: readonly MinedSite[], line: number): MinedSite | undefined {

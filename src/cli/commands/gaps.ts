@@ -26,6 +26,7 @@ export const createGapsCommand = (terminal: Terminal, finish: Finish): Command =
       '\nWhat was met in private channels and direct messages is left out.\nExamples:\n  rwerror gaps --json\n  rwerror gaps --as-record 1a2b3c4d5e6f7a8b\n  rwerror gaps --as-record src/meta/src/barrier/worker.rs:961 --source ~/risingwave',
     )
     .action(async ({ db, json, asRecord, ...checkout }: Options) => {
+      requireSense(asRecord, checkout);
       if (asRecord !== undefined) {
         const skeleton = placePattern.test(asRecord)
           ? await skeletonOfPlace(asRecord, checkout, Date.now())
@@ -48,6 +49,23 @@ export const createGapsCommand = (terminal: Terminal, finish: Finish): Command =
         );
       finish(rows.length > 0 ? exitCodes.found : exitCodes.nothingFound);
     });
+
+/** @throws RwError for options that do nothing, and for what is neither a gap nor a place */
+function requireSense(asRecord: string | undefined, { source, rev }: Checkout): void {
+  const isPlace = asRecord !== undefined && placePattern.test(asRecord);
+  if (!isPlace && (source !== undefined || rev !== undefined))
+    throw new RwError(
+      'wrong_use',
+      '--source and --rev are for a place in the sources.',
+      'Name it: `--as-record src/meta/src/x.rs:120`, or leave them out.',
+    );
+  if (asRecord === '' || (!isPlace && /[/.:]/.test(asRecord ?? '')))
+    throw new RwError(
+      'wrong_use',
+      `--as-record ${asRecord} is neither the id of a gap nor a place in the sources.`,
+      '`rwerror gaps` lists the ids; a place is FILE:LINE from the root of the checkout, such as src/meta/src/x.rs:120.',
+    );
+}
 
 /** The message of a gap. @throws RwError where none that may be seen has the id */
 async function findTemplate(db: string | undefined, id: string): Promise<string> {

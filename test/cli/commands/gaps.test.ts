@@ -37,10 +37,21 @@ describe('rwerror gaps --as-record', () => {
     expect(runbook).toMatchObject({ placeholders: ['value_1'], versions: {} });
   });
 
+  test.each(['./src/meta/src/open.rs:7', '/home/me/risingwave/src/meta/src/open.rs:7:9'])(
+    'takes a place as a panic or a shell has it: %s',
+    async (place) => {
+      const { output } = await run(['gaps', '--as-record', place, '--source', checkout.folder]);
+      expect(JSON.parse(output).record).toMatchObject({ filePath: 'src/meta/src/open.rs', lineNumber: 6 });
+    },
+  );
+
   test.each([
     [['src/meta/src/open.rs:7'], 'Add --source DIR'],
-    [['src/meta/src/open.rs:700', '--source', 'HERE'], 'Nothing is raised near'],
-    [['src/meta/src/none.rs:7', '--source', 'HERE'], 'Nothing is raised near'],
+    [['src/meta/src/open.rs:700', '--source', 'HERE'], 'The nearest lines that raise something: 6, 2.'],
+    [['src/meta/src/none.rs:7', '--source', 'HERE'], 'have no file src/meta/src/none.rs.'],
+    [['src/meta/src/open.rs', '--source', 'HERE'], 'are for a place in the sources'],
+    [['src/meta/src/open.rs'], 'a place is FILE:LINE'],
+    [[''], 'is neither the id of a gap nor a place'],
   ])('%j is refused with what to do', async (args, reason) => {
     const { code, warnings } = await run([
       'gaps',

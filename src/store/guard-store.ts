@@ -7,6 +7,8 @@ const patienceMs = 2_000;
 const patient: readonly string[] = ['prune', 'forgetTeam', 'forgetChannel', 'listVotes', 'renewTokens'];
 /** for how long nothing is asked of a database that is down: waits for it must not add up */
 const restMs = 2_000;
+/** A full disk lets queries read and none write: that is one outage, not many. Something is written every five seconds. */
+const settledMs = 6_000;
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
@@ -15,7 +17,7 @@ interface Watch {
   readonly now?: () => number;
   /** called once, when the database stops answering */
   onOutage(cause: unknown): void;
-  /** called once, when it answers again */
+  /** called once, when it has answered for a while again */
   onReturn(downMs: number): void;
 }
 
@@ -30,14 +32,16 @@ export const storeDown = 'store_down';
 export function guardStore(store: Store, { now = () => performance.now(), onOutage, onReturn }: Watch): Store {
   let failures = 0;
   let succeededMs = 0;
-  let downSinceMs = 0;
+  let downSinceMs: number | undefined;
+  let failedMs = 0;
   let nextTryMs = 0;
 
   const fail = (cause: unknown, startedMs: number): RwError => {
     // Others were answered meanwhile: there is too much to do, and no outage.
     if (succeededMs > startedMs) return toStoreDown(cause);
-    if (failures === 0) {
-      downSinceMs = now();
+    failedMs = now();
+    if (downSinceMs === undefined) {
+      downSinceMs = failedMs;
       onOutage(cause);
     }
     // One connection that was cut is no outage yet; one that hangs is, for the next would hang as well.
@@ -46,10 +50,12 @@ export function guardStore(store: Store, { now = () => performance.now(), onOuta
     return toStoreDown(cause);
   };
   const succeed = (): void => {
-    if (failures > 0) onReturn(now() - downSinceMs);
     failures = 0;
     nextTryMs = 0;
     succeededMs = now();
+    if (downSinceMs === undefined || succeededMs - failedMs < settledMs) return;
+    onReturn(succeededMs - downSinceMs);
+    downSinceMs = undefined;
   };
 
   async function guard(ask: () => Promise<unknown>): Promise<unknown> {

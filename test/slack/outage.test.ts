@@ -1,9 +1,10 @@
 import { type AddressInfo, connect as connectTcp, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createMetrics } from '../../src/ops/metrics.ts';
-import { openPostgresStore } from '../../src/store/open-store.ts';
+import { loadSqlite } from '../../src/store/connect-sqlite.ts';
+import { openPostgresStore, openSqliteStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
-import { createPostgres, describePostgres, type TestDatabase } from '../store/databases.ts';
+import { createPostgres, createSqlite, describePostgres, type TestDatabase } from '../store/databases.ts';
 import { type Bot, eventually, startBot, written } from './bot.ts';
 import { dropUser, notNull, type Talk, talkTo } from './talk.ts';
 
@@ -159,11 +160,44 @@ describePostgres('when the database goes away', () => {
     });
     await talk.press(card, 'inc-1', 'rwerror_feedback', { value: menuValue.replace('note', 'helpful') });
     await eventually('the vote', async () => (await store.listVotes('T0LOCAL0001'))[0]);
-    expect(await bot.app.takeOver()).toBeUndefined();
+    await eventually('the return to be logged', async () => {
+      await bot.app.takeOver();
+      return logged('the database answers again')[0];
+    });
     // What came while nobody could know of it is not made up for.
     expect((await cards('inc-1')).filter(({ ephemeral }) => !ephemeral)).toHaveLength(1);
     expect(logged('does not answer; unasked replies stop')).toHaveLength(1);
     expect(logged('the database answers again')).toHaveLength(1);
     expect(Math.max(...acks)).toBeLessThan(ackWithinSeconds);
   });
+});
+
+test('a file that somebody else holds: nobody is answered unasked, votes say that they are not kept, and all comes back', async () => {
+  const file = await createSqlite();
+  bot = await startBot({ store: await openSqliteStore(file.file) });
+  talk = talkTo(bot);
+  const Database = await loadSqlite();
+  const holder = new Database(file.file);
+  try {
+    await talk.say(notNull('invoices'));
+    const [card] = await cards('inc-1');
+    if (!card) throw new Error('no card');
+    const [recordId = ''] = /(?<=note:)[0-9a-f]+/.exec(written(card)) ?? [];
+    holder.exec('begin immediate');
+    await bot.act('message', { channel: 'inc-1', text: dropUser('night_batch') });
+    await talk.press(card, 'inc-1', 'rwerror_feedback', { value: `helpful:${recordId}` });
+    await talk.whispered('inc-1', nothingKept);
+    expect(written(await talk.command(notNull('refunds'), 'room-2'))).toContain('refunds');
+    holder.exec('commit');
+    await eventually('unasked replies', async () => {
+      await bot.act('message', { channel: 'inc-2', text: notNull('orders') });
+      return (await cards('inc-2'))[0];
+    });
+    expect((await cards('inc-1')).filter(({ ephemeral }) => !ephemeral)).toHaveLength(1);
+    expect(logged('does not answer; unasked replies stop')).toHaveLength(1);
+  } finally {
+    holder.close();
+    await bot.stop();
+    await file.drop();
+  }
 });

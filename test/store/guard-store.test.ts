@@ -47,9 +47,12 @@ test('a database that is down is asked once in two seconds, and said to be down 
   await expect(find()).rejects.toMatchObject(down);
   nowMs += 2_000;
   expect(await find()).toBeUndefined();
+  expect(said).toEqual(['down: it is cut']);
+  nowMs += 6_000;
   expect(await find()).toBeUndefined();
-  expect(asked).toBe(5);
-  expect(said).toEqual(['down: it is cut', expect.stringMatching(/^back after 4\d\d\d$/)]);
+  expect(await find()).toBeUndefined();
+  expect(asked).toBe(6);
+  expect(said).toEqual(['down: it is cut', expect.stringMatching(/^back after 1\d{4}$/)]);
 });
 
 test('a single connection that is cut stops nothing', async () => {
@@ -57,6 +60,17 @@ test('a single connection that is cut stops nothing', async () => {
   await expect(find()).rejects.toMatchObject(down);
   broken = undefined;
   expect(await find()).toBeUndefined();
+});
+
+test('a database that reads and does not write is one outage', async () => {
+  for (let nth = 0; nth < 5; nth++) {
+    broken = cut('SQLITE_FULL');
+    await expect(find()).rejects.toMatchObject(down);
+    broken = undefined;
+    expect(await find()).toBeUndefined();
+    nowMs += 5_000;
+  }
+  expect(said).toEqual(['down: it is cut']);
 });
 
 test('one query that hangs is enough: others do not wait as long', async () => {

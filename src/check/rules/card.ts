@@ -1,4 +1,5 @@
 import { answerForRecord } from '../../cards/actions.ts';
+import { fillAdvice } from '../../cards/content.ts';
 import { matchCard } from '../../cards/match-card.ts';
 import { ruleOfRecords } from '../rule.ts';
 
@@ -6,7 +7,7 @@ import { ruleOfRecords } from '../rule.ts';
 export const card = ruleOfRecords('card', function* ({ record }) {
   const shown = squeeze(findTexts(matchCard(answerForRecord(record), 'thread').blocks).join(''));
   for (const [i, solution] of record.solutions.entries()) {
-    if (shown.includes(squeeze(solution))) continue;
+    if (shown.includes(squeeze(fillAdvice(solution, record, [])))) continue;
     yield { field: `record.solutions.${i}`, message: 'is shortened on the card: there is too much in all' };
   }
 });

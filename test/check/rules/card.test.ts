@@ -4,6 +4,7 @@ import { entryOf, faultsOf, goodRecord } from '../good-record.ts';
 
 test('the card of an ordinary record has all its solutions', () => {
   expect(faultsOf(card, [entryOf(goodRecord())])).toEqual([]);
+  expect(faultsOf(card, [entryOf(goodRecord({ solutions: ['Stop pump {pump_id}.'] }))])).toEqual([]);
 });
 
 test('solutions that no message can hold are refused', () => {

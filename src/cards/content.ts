@@ -104,7 +104,7 @@ export function contentOf(explanation: Explanation, decision: Answer['decision']
   const notices = [guessOf(match, decision), record ? roleNotices[record.runbook.role] : unknownOf(match)];
   return {
     title: titleOf(match),
-    status: record ? statusOf(record) : [],
+    status: record ? statusOf(record, explanation.release) : [],
     notices: notices.filter((notice) => notice !== undefined),
     captured: capturedOf(match.captured, explanation.facts),
     chain: explanation.chain.length > 1 ? nearHit(explanation.chain) : [],
@@ -144,7 +144,7 @@ function adviceOf(record: ErrorRecord, captured: readonly Captured[], release: s
       .map((text) => fillMeaning(text, record, captured)),
     solutions: solutionsOf(record, release).map(fill),
     checks: checksOf(record, captured, release),
-    exampleFix: record.exampleFix ?? '',
+    exampleFix: fitRelease(record.exampleFix ?? '', release) === 'lacks' ? '' : (record.exampleFix ?? ''),
     prevention: record.preventionTips.map(fill),
     tags: record.tags,
     docs: record.runbook.docs,
@@ -164,7 +164,7 @@ function unknownOf({ site }: Match): string | undefined {
   return site && 'No record explains this error yet. This is where RisingWave raises it.';
 }
 
-function statusOf(record: ErrorRecord): string[] {
+function statusOf(record: ErrorRecord, release: string | undefined): string[] {
   const { area, origin, role, versions } = record.runbook;
   const releases = [versions.since && `since ${versions.since}`, versions.until && `until ${versions.until}`];
   const words = [
@@ -174,6 +174,7 @@ function statusOf(record: ErrorRecord): string[] {
     role === 'cause' ? undefined : role,
     releases.filter(Boolean).join(', '),
     record.errorCode ?? undefined,
+    fitRelease('', release) === 'unverified' ? `steps not verified for ${release}` : undefined,
   ];
   return words.filter((word) => word !== undefined && word !== '') as string[];
 }

@@ -1,5 +1,5 @@
 import type { ModalView } from '@slack/types';
-import type { Fact } from '../answer/types.ts';
+import type { Explanation } from '../answer/types.ts';
 import type { Captured } from '../matching/match.ts';
 import type { ErrorRecord } from '../records/schema.ts';
 import { answerForRecord } from './actions.ts';
@@ -8,13 +8,16 @@ import { type Content, contentOf, fillAdvice, fillMeaning } from './content.ts';
 import { detailsView } from './details-view.ts';
 import { code, lines, list, paragraph, run } from './rich-text.ts';
 
-/** A modal with every field of a record, unshortened, filled with what a paste gave. @param facts derived from the paste */
+/**
+ * A modal with every field of a record, unshortened, filled with what a paste gave; without what the cluster's release lacks.
+ * @param told what the paste and the cluster tell
+ */
 export function moreView(
   record: ErrorRecord,
   captured: readonly Captured[] = [],
-  facts: readonly Fact[] = [],
+  told: Partial<Pick<Explanation, 'facts' | 'release' | 'place'>> = {},
 ): ModalView {
-  const content = contentOf({ ...answerForRecord(record, captured), facts: [...facts] }, 'answer') as Content;
+  const content = contentOf({ ...answerForRecord(record, captured), ...told }, 'answer') as Content;
   const explain = (text: string | null): string => fillMeaning(text ?? '', record, captured);
   const fill = (text: string | null): string => fillAdvice(text ?? '', record, captured);
   const bold = (title: string) => run(title, { bold: true });
@@ -28,9 +31,9 @@ export function moreView(
     ...paragraph('What it means', content.meaning),
     ...paragraph('What triggers it', explain(record.triggerScenarios)),
     ...paragraph('Where it is met', explain(record.commonSituations)),
-    ...list('Solutions', 'ordered', record.solutions.map(fill)),
+    ...list('Solutions', 'ordered', content.solutions),
     ...checkBlocks(content.checks),
-    ...code(bold('Example fix'), record.exampleFix ?? ''),
+    ...code(bold('Example fix'), content.exampleFix),
     ...paragraph('How to handle it', fill(record.handlingStrategy)),
     ...code(bold('Validation'), record.validationCode ?? ''),
     ...code(bold('Try and catch'), record.tryCatchPattern ?? ''),

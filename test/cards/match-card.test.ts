@@ -163,7 +163,7 @@ describe('the match card', () => {
 
 test('More shows what the paste gave, and fills it in', () => {
   const facts = [{ label: 'epoch 7301', value: '2026-10-04 08:15:02 UTC' }];
-  const more = readable(moreView(fullRecord, [{ name: 'table', value: 'orders' }], facts).blocks);
+  const more = readable(moreView(fullRecord, [{ name: 'table', value: 'orders' }], { facts }).blocks);
   for (const part of [
     'From your paste',
     'table = \norders',

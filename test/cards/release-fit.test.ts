@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { encodeValue, parseValue, restoreAnswer } from '../../src/cards/actions.ts';
 import { contentOf } from '../../src/cards/content.ts';
+import { moreView } from '../../src/cards/more-view.ts';
 import { fitRelease } from '../../src/cards/release-fit.ts';
 import { makeRecord } from '../matching/make-record.ts';
 import { makeAnswer } from './make-answer.ts';
@@ -29,7 +30,10 @@ describe('a card for a cluster of a known release', () => {
         { say: 'Is the disk full?', command: 'df -h' },
       ],
     },
-    { solutions: ['SET locality_backfill_mode TO true and create it again.', 'Restart the widget.'] },
+    {
+      solutions: ['SET locality_backfill_mode TO true and create it again.', 'Restart the widget.'],
+      exampleFix: 'SET locality_backfill_mode TO true;',
+    },
   );
   const [match] = makeAnswer({}).matches;
   const contentFor = (release?: string) => {
@@ -42,22 +46,31 @@ describe('a card for a cluster of a known release', () => {
     for (const content of contentFor('2.8.5')) {
       expect(content?.checks.map(({ say }) => say)).toEqual(['2. Which jobs are there?', '3. Is the disk full?']);
       expect(content?.solutions).toEqual(['Restart the widget.']);
+      expect(content?.exampleFix).toBe('');
     }
+    const more = JSON.stringify(moreView(record, [], { release: '2.8.5' }));
+    expect(more).toContain('Restart the widget.');
+    expect(more).not.toMatch(/rw_kafka_job_lag|locality_backfill_mode/);
   });
 
   test('marks what nobody has looked for in the release, but not what other programs run', () => {
-    for (const content of contentFor('2.5.3'))
+    for (const content of contentFor('2.5.3')) {
       expect(content?.checks.map(({ where }) => where)).toEqual([
         'in RisingWave, not verified for 2.5.3',
         'in RisingWave, not verified for 2.5.3',
         'in a shell',
       ]);
+      expect(content?.solutions).toHaveLength(2);
+      expect(content?.status).toContain('steps not verified for 2.5.3');
+    }
   });
 
   test('shows everything where the release is not known', () => {
     for (const content of contentFor()) {
       expect(content?.checks.map(({ where }) => where)).toEqual(['in RisingWave', 'in RisingWave', 'in a shell']);
       expect(content?.solutions).toHaveLength(2);
+      expect(content?.exampleFix).not.toBe('');
+      expect(content?.status.join()).not.toContain('not verified');
     }
   });
 });

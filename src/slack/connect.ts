@@ -63,7 +63,10 @@ export async function connectToSlack(given: Deps, secrets: SlackSecrets, onLost:
 /** The workspace of the token, or those that the store knows. */
 async function openWorkspaces(deps: Deps, secrets: SlackSecrets): Promise<Workspaces> {
   if (!('oauth' in secrets)) return createOneWorkspace(await checkBotToken(deps, secrets.botToken));
-  for (const team of await deps.store.renewTokens())
-    deps.log.error({ team }, 'the token of a workspace cannot be read: the app must be installed there again');
+  const { store, log } = deps;
+  const { renewed, unreadable } = await store.renewTokens();
+  if (renewed > 0) log.info({ renewed }, 'tokens of workspaces are encrypted with the first key now');
+  for (const team of unreadable)
+    log.error({ team }, 'the token of a workspace cannot be read: the app must be installed there again');
   return createInstalledWorkspaces(deps);
 }

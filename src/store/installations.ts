@@ -12,6 +12,13 @@ export interface Installation {
   readonly token: string;
 }
 
+export interface RenewedTokens {
+  /** how many older keys had encrypted */
+  readonly renewed: number;
+  /** workspaces whose token cannot be read */
+  readonly unreadable: readonly string[];
+}
+
 export interface InstallationStore {
   /** Writes the installation of a workspace, in place of an earlier one. @throws RwError `encryption_key_missing` */
   saveInstallation(installation: Installation, nowMs: number): Promise<void>;
@@ -30,9 +37,9 @@ export interface InstallationStore {
   findTeamsOf(enterprise: string): Promise<string[]>;
   /**
    * Encrypts anew what older keys encrypted.
-   * @returns workspaces whose token cannot be read @throws RwError `encryption_key_missing`, `encryption_key_unknown`
+   * @throws RwError `encryption_key_missing`, `encryption_key_unknown`
    */
-  renewTokens(): Promise<string[]>;
+  renewTokens(): Promise<RenewedTokens>;
 }
 
 type Row = Selectable<Tables['installations']>;
@@ -99,15 +106,17 @@ export function installationQueries(db: Kysely<Tables>, cipher: TokenCipher): In
     async renewTokens() {
       const rows = await db.selectFrom('installations').selectAll().where('token', '<>', noToken).execute();
       const unreadable: string[] = [];
+      let renewed = 0;
       for (const row of rows) {
         try {
           await open(row);
+          if (!cipher.isCurrent(row.token)) renewed += 1;
         } catch (error) {
           if (findTokenTrouble(error)?.code !== 'token_unreadable') throw error;
           unreadable.push(row.team);
         }
       }
-      return unreadable;
+      return { renewed, unreadable };
     },
   };
 }

@@ -84,7 +84,11 @@ export function createClaimedWork({ deps, queue, claims, replies }: Parts): Clai
   async function work(state: State, client: WebClient): Promise<void> {
     const { claim } = state.work;
     try {
-      await claims.settle(claim, await seeThrough(state, client));
+      const outcome = await seeThrough(state, client);
+      await claims.settle(claim, outcome);
+      const { channel, kind } = claim;
+      if (outcome === 'replied') log.info({ channel, kind }, 'a message was answered');
+      else log.debug({ channel, kind }, 'nothing was said on a message');
     } catch (error) {
       await giveUp(error, state.work, client);
     }

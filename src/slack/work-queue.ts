@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { describeError, type Log } from '../log.ts';
 import { within } from './within.ts';
@@ -72,6 +72,8 @@ export function createWorkQueue(log: Log, limits: typeof waitingLimits = waiting
 
   const begin = async (channel: string, { waiting }: Line): Promise<void> => {
     const next = waiting.shift();
+    // An ack that was written leaves only now; explaining a text would hold it up.
+    await nextTurn();
     await next?.inContext(async () => {
       try {
         await next.work();

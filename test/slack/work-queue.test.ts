@@ -46,6 +46,18 @@ test('work that throws is logged and does not hold up the rest', async () => {
   expect(log.lines).toEqual(['work failed']);
 });
 
+test('work begins when the ack that was written before it has left', async () => {
+  const queue = createWorkQueue(createTestLog());
+  const order: string[] = [];
+  // Node sends in the next tick what a response was ended with.
+  process.nextTick(() => order.push('ack'));
+  await Promise.resolve();
+  order.push('asked');
+  queue.add('C1', async () => void order.push('work'));
+  expect(await queue.stop(5_000)).toBe(true);
+  expect(order).toEqual(['asked', 'ack', 'work']);
+});
+
 test('work sees what surrounded it when it was added, not what ran before it', async () => {
   const request = new AsyncLocalStorage<string>();
   const queue = createWorkQueue(createTestLog());
@@ -103,7 +115,9 @@ test('few works go on at once, and one that pauses lets another one in', async (
   const queue = createWorkQueue(createTestLog());
   const gates = Array.from({ length: 20 }, createGate);
   const begun: number[] = [];
-  const settle = () => new Promise(setImmediate);
+  const settle = async () => {
+    for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
+  };
   for (const [at, gate] of gates.entries()) {
     queue.add(`C${at}`, async () => {
       begun.push(at);

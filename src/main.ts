@@ -22,6 +22,7 @@ import type { Dataset, Deps } from './slack/deps.ts';
 import { openStore } from './store/open-store.ts';
 import { createWelcome } from './welcome.ts';
 
+const stopWithinMs = 10_000;
 const ownRecords = fileURLToPath(new URL('../data/records', import.meta.url));
 const packageFile = new URL('../package.json', import.meta.url);
 const ownSites = fileURLToPath(new URL('../data/sites.idx', import.meta.url));
@@ -78,6 +79,9 @@ async function run(): Promise<void> {
   async function stop(exitCode: number): Promise<void> {
     if (stopping) process.exit(exitCode);
     stopping = true;
+    log.info({}, 'stopping');
+    // A database or a connection that hangs must not keep it: what is left is done by the next process.
+    setTimeout(() => process.exit(exitCode), stopWithinMs).unref();
     await slackApp.stop();
     await server?.close();
     await workspace?.close();

@@ -121,13 +121,14 @@ export function fillExplanation(template: string, captured: readonly Captured[])
 }
 
 /**
- * Fills `{name}` in advice, which may hold a statement to copy: with numbers, names and addresses in small letters only, and
- * inside quotes with any harmless word.
+ * Fills `{name}` in advice, which may hold a statement to copy: with harmless words, but where a name may stand in a statement
+ * with those alone that need no quotes there.
  */
 export function fillProse(template: string, captured: readonly Captured[]): string {
-  return fillWith(template, captured, (value, before) =>
-    inAdvice.test(value) || (/['"]$/.test(before) && isHarmless(value)) ? value : undefined,
-  );
+  return fillWith(template, captured, (value, before) => {
+    const isName = beforeName.test(before) || /\b(?:on|to|set)\s+$/i.test(before);
+    return (isName ? inAdvice.test(value) : isHarmless(value)) ? value : undefined;
+  });
 }
 
 /** Words in place of gaps: `{epoch}` as ‹epoch›. Only what a record names is a gap; other braces are RisingWave's or the reader's. */

@@ -134,13 +134,21 @@ describe('fillCheck', () => {
 test('a sentence takes any value, advice only one that needs no quotes', () => {
   expect(fillSentence('Where is {x}?', with_("O'Brien"))).toBe("Where is O'Brien?");
   expect(fillProse('Run DROP TABLE {x}.', with_('orders'))).toBe('Run DROP TABLE orders.');
-  expect(fillProse('Run DROP TABLE {x}.', with_('Orders'))).toBe('Run DROP TABLE {x}.');
+  for (const place of [
+    'DROP TABLE {x}',
+    'DROP TABLE public.{x}',
+    'GRANT SELECT ON {x}',
+    'GRANT CONNECT ON DATABASE d TO {x}',
+  ]) {
+    expect(fillProse(place, with_('Orders'))).toBe(place);
+  }
   expect(fillProse('Ping {x}.', with_('mysql-primary.db:3306'))).toBe('Ping mysql-primary.db:3306.');
 });
 
-test('advice takes a harmless word inside quotes, an explanation anywhere, neither one that could do harm', () => {
+test('advice takes a harmless word, an explanation too, neither one that could do harm', () => {
   for (const word of ['Orders', 'my-warehouse', 'Int64', 'kafka-0:9092']) {
     expect(fillProse("WHERE name = '{x}'", with_(word))).toBe(`WHERE name = '${word}'`);
+    expect(fillProse('If {x} alone is old, wait.', with_(word))).toBe(`If ${word} alone is old, wait.`);
     expect(fillExplanation('{x} is not there.', with_(word))).toBe(`${word} is not there.`);
   }
   for (const word of ["o'brien", '-rf', 'a--b', 'a/*b', 'a; b', '$(x)', '`x`', 'a b']) {

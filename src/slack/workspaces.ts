@@ -16,7 +16,7 @@ export interface Credentials extends BotIdentity {
 export interface Workspaces {
   /**
    * Who the bot is in a workspace; undefined where the app is not installed, which the log tells once.
-   * @param enterprise the organization that the workspace belongs to @throws what the store throws when it is down
+   * @param enterprise the organization that the workspace belongs to @throws what the store throws: it is down, or our keys do not open the token
    */
   find(team: string, enterprise?: string): Promise<Credentials | undefined>;
   /** Looks anew the next time: the app was installed or uninstalled there. */
@@ -31,12 +31,13 @@ export function createOneWorkspace(credentials: Credentials): Workspaces {
 /** Workspaces that installed the app, as the store knows them; what was found is kept for a minute. */
 export function createInstalledWorkspaces({ store, log, now }: Pick<Deps, 'store' | 'log' | 'now'>): Workspaces {
   const kept = new Map<string, { found: Credentials; untilMs: number }>();
-  const silent = new Set<string>();
+  /** workspaces of whose trouble the log tells already */
+  const told = new Set<string>();
 
-  const keepSilent = (team: string, tell: () => void): undefined => {
-    if (silent.has(team)) return;
-    if (silent.size >= maxKept) silent.clear();
-    silent.add(team);
+  const tellOnce = (team: string, tell: () => void): void => {
+    if (told.has(team)) return;
+    if (told.size >= maxKept) told.clear();
+    told.add(team);
     tell();
   };
 
@@ -46,13 +47,16 @@ export function createInstalledWorkspaces({ store, log, now }: Pick<Deps, 'store
       if (found) return found;
     } catch (error) {
       const trouble = findTokenTrouble(error);
-      if (!trouble) throw error;
-      const { code, remedy, message } = trouble;
-      return keepSilent(team, () => log.error({ team, code, remedy }, message));
+      if (trouble) {
+        const { code, remedy, message } = trouble;
+        tellOnce(team, () => log.error({ team, code, remedy }, message));
+      }
+      // A key may be one that the other processes have already: Slack sends the event again, perhaps to one of them.
+      if (trouble?.code !== 'token_unreadable') throw error;
+      return undefined;
     }
-    return keepSilent(team, () =>
-      log.warn({ team }, 'the app is not installed in a workspace: its events are dropped'),
-    );
+    tellOnce(team, () => log.warn({ team }, 'the app is not installed in a workspace: its events are dropped'));
+    return undefined;
   }
 
   return {
@@ -63,7 +67,7 @@ export function createInstalledWorkspaces({ store, log, now }: Pick<Deps, 'store
         const found = await look(team, enterprise);
         kept.delete(team);
         if (!found) return undefined;
-        silent.delete(team);
+        told.delete(team);
         if (kept.size >= maxKept) kept.clear();
         kept.set(team, { found, untilMs: now() + keptMs });
         return found;
@@ -78,7 +82,7 @@ export function createInstalledWorkspaces({ store, log, now }: Pick<Deps, 'store
     },
     refresh(team) {
       kept.delete(team);
-      silent.delete(team);
+      told.delete(team);
     },
   };
 }

@@ -11,7 +11,7 @@ const leastSuggest = 0.25;
  * business only beside one of them.
  */
 const risingWave =
-  /risingwave(?:labs)?(?:[_./-]|::)|madsim|\bQueryError\b|Failed to (?:run the query|execute the statement|prepare the statement|bind expression|start a new session)|Startup Error when connect|Feature is not yet implemented:|gRPC request to \w+ service|\bgRPC error \(|\b(?:stream|meta|compute|connector|compactor)[ _-]?node\b|\bhummock\b|\bActor \d+ exit|\bactor_id=|Executor error|(?:Storage|Sink|Expr|Connector|Bind|Catalog|Scheduler|Hummock) error\b|\brw[-_](?:streaming|main|standalone|batch|compaction|catalog)|src\/(?:meta|stream|storage|connector|frontend|batch|compute|object_store|expr|common|utils|jni_core)\/|com\.risingwave|\bpgwire\b|\bbarrier\b.{0,40}\bepoch\b/i;
+  /risingwave(?:labs)?(?:[_./-]|::)|madsim|\bQueryError\b|Failed to (?:run the query|execute the statement|prepare the statement|bind expression|start a new session)|Startup Error when connect|Feature is not yet implemented:|gRPC request to \w+ service|\bgRPC error \(|\b(?:stream|meta|compute|connector|compactor)[ _-]?node\b|\bhummock\b|\bActor \d+ exit|\bactor_id=|Executor error|(?:Storage|Sink|Expr|Connector|Bind|Catalog|Scheduler|Hummock|Foyer) error\b|\brw[-_](?:streaming|main|standalone|batch|compaction|catalog)|src\/(?:meta|stream|storage|connector|frontend|batch|compute|object_store|expr|common|utils|jni_core)\/|com\.risingwave|\bpgwire\b|\bbarrier\b.{0,40}\bepoch\b/i;
 
 /** Whether a paste shows RisingWave around its error. */
 export const showsRisingWave = (text: string): boolean => risingWave.test(text);
@@ -32,7 +32,11 @@ export const speaksForItself = ({ via, template }: Match, record: ErrorRecord): 
 export function isNobodysTrouble({ fragment, captured }: Match, text: string): boolean {
   const quiet =
     /^(?:INFO|DEBUG|TRACE)$/.test(fragment.level ?? '') || /\blevel=(?:info|debug|trace)\b/i.test(fragment.text);
-  return quiet || /^\W{0,4}RESOLVED\b/.test(text) || captured.some(({ value }) => /^\{\S{0,20}\}$/.test(value));
+  return (
+    quiet ||
+    /^\W{0,4}RESOLVED\b/.test(text) ||
+    captured.some(({ value }) => /^\{(?:\d?|[^\s\d]\S{0,19})\}$/.test(value))
+  );
 }
 
 /**

@@ -123,7 +123,12 @@ class Reader {
       this.inBacktrace = true;
       return true;
     }
-    if (isPanicNote(line) || isClientNote(line) || this.endPanic(line)) return true;
+    if (isClientNote(line)) {
+      this.flush();
+      this.inChain = false;
+      return true;
+    }
+    if (isPanicNote(line) || this.endPanic(line)) return true;
     const at = readFrame(line, this.inBacktrace);
     if (at === undefined) return false;
     this.flush();

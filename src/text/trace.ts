@@ -51,9 +51,9 @@ export function readPanicEnd(line: string): Panic | undefined {
   return end?.[2] ? { at: { file: end[2], line: Number(end[3]) }, text: end[1] ?? '' } : undefined;
 }
 
-/** A line that a client prints round an error and that says nothing of it: a property of Node's error, dbt's compiled file. */
+/** A line that a client prints round an error and that says nothing of it: Node's properties, dbt's file, a test's statement. */
 export const isClientNote = (line: string): boolean =>
-  /^\s*(?:compiled (?:code|SQL) at \S+|(?:length|severity|code|detail|hint|position|internalPosition|internalQuery|where|schema|table|column|dataType|constraint|file|line|routine): (?:undefined|null|'[^']*'|\d+),?|\})\s*$/i.test(
+  /^\s*(?:compiled (?:code|SQL) at \S+|\[SQL\] .*|(?:length|severity|code|detail|hint|position|internalPosition|internalQuery|where|schema|table|column|dataType|constraint|file|line|routine): (?:undefined|null|'[^']*'|\d+),?|\})\s*$/i.test(
     line,
   );
 

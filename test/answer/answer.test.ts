@@ -155,6 +155,12 @@ describe('what looks like an error and is nobody’s trouble', () => {
     expect(decide(paste)).toBe('suggest');
   });
 
+  test('values that Rust prints in braces are no source code', () => {
+    const paste =
+      '2026-10-04T08:15:02.3Z ERROR risingwave_meta::launch: checkpoint planner lost epoch {7301} of table {12}';
+    expect(decide(paste)).toBe('answer');
+  });
+
   test('a short message needs RisingWave around it, a long one speaks for itself', () => {
     expect(decide(`ERROR: ${long}`)).toBe('suggest');
     expect(decide(`2026-10-04T08:15:02.3Z ERROR risingwave_meta::launch: ${long}`)).toBe('answer');

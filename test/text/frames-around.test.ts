@@ -83,6 +83,11 @@ describe('what clients print round an error', () => {
     ]);
   });
 
+  test('nor the statement below a chain', () => {
+    const paste = 'Caused by these errors:\nCaused by:\n  coil is cold\n[SQL] select ignite(\n  now());\nat a.slt:3';
+    expect(readPaste(paste).find(({ kind }) => kind === 'cause')?.text).toBe('coil is cold');
+  });
+
   test('of the addresses that psql tries the last one stands innermost', () => {
     const paste = [
       'psql: error: connection to server at "warp" (::1), port 4566 failed: Connection refused',

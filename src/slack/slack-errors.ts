@@ -3,6 +3,8 @@ import { WebAPIHTTPError, WebAPIPlatformError, WebAPIRateLimitedError, WebAPIReq
 import { RwError } from '../errors.ts';
 import { storeDown } from '../store/guard-store.ts';
 
+/** Many workspaces bring their tokens themselves. */
+const reinstall = 'Install the app in the workspace again; where SLACK_BOT_TOKEN is set, copy the new token there.';
 const gone = ['That thread is gone.', 'Paste the error again.'] as const;
 
 /** What Slack's error codes mean and what a person can do, by the code of a Web API answer. */
@@ -22,18 +24,9 @@ const known: Record<string, readonly [message: string, remedy: string]> = {
     'Copy the bot token again from OAuth & Permissions into SLACK_BOT_TOKEN.',
   ],
   not_authed: ['Slack got no bot token.', 'Set SLACK_BOT_TOKEN to the bot token from OAuth & Permissions.'],
-  token_revoked: [
-    'The bot token was revoked.',
-    'Reinstall the app in the workspace and copy the new token into SLACK_BOT_TOKEN.',
-  ],
-  token_expired: [
-    'The bot token has expired.',
-    'Reinstall the app in the workspace and copy the new token into SLACK_BOT_TOKEN.',
-  ],
-  account_inactive: [
-    'The app was uninstalled or its account is inactive.',
-    'Reinstall the app in the workspace and copy the new token into SLACK_BOT_TOKEN.',
-  ],
+  token_revoked: ['The bot token was revoked.', reinstall],
+  token_expired: ['The bot token has expired.', reinstall],
+  account_inactive: ['The app was uninstalled or its account is inactive.', reinstall],
   message_not_found: ['That message is gone.', 'Paste the error again.'],
   thread_not_found: gone,
   expired_trigger_id: ['Slack took too long to open the window.', 'Try again.'],

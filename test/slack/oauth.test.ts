@@ -131,10 +131,11 @@ describe('an installation', () => {
 });
 
 /** What Slack sends, signed, past the workspace. */
-async function send(event: object, team = second): Promise<number> {
+async function send(event: object, more: object = {}): Promise<number> {
   const body = JSON.stringify({
     type: 'event_callback',
-    team_id: team,
+    team_id: second,
+    ...more,
     event_id: 'Ev1',
     event_time: Math.ceil(Date.now() / 1_000),
     event,
@@ -218,6 +219,24 @@ test('a process with another key does not start, and says why', async () => {
   await expect(starting).rejects.toMatchObject({ code: 'encryption_key_unknown' });
   await Promise.all([kept.close(), other.close()]);
   await rm(dirname(file), { recursive: true });
+});
+
+test('an organization that installs the app for all of its workspaces has them served, each by itself', async () => {
+  await store.saveInstallation({ team: 'E1', botId: 'B9', botUserId: 'U9', token: 'xoxb-of-all' }, 1);
+  const of = (team: string | null) => ({
+    team_id: 'T8',
+    authorizations: [{ enterprise_id: 'E1', team_id: team, user_id: 'U9', is_bot: true, is_enterprise_install: true }],
+  });
+  expect(await send(paste, of('T9'))).toBe(200);
+  expect(await send(paste, of(null))).toBe(200);
+  const findClaims = () => Promise.all(['T8', 'T9', 'E1'].map((team) => store.findClaimedVersion({ ...paste, team })));
+  expect(await findClaims()).toEqual(['', '', undefined]);
+  await Promise.all(['T8', 'T9'].map((team) => store.saveChannelSettings(team, 'C1', { mode: 'off' })));
+  await send({ type: 'app_uninstalled' }, of('T9'));
+  await eventually('all of them to be forgotten', async () => {
+    const settings = await Promise.all(['T8', 'T9'].map((team) => store.findChannelSettings(team, 'C1')));
+    return settings.some(({ mode }) => mode) || (await store.findInstallation('E1')) ? undefined : true;
+  });
 });
 
 test('a workspace where Slack refuses the token is given up, and disturbs no other', async () => {

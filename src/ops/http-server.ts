@@ -29,6 +29,8 @@ interface HttpServerOptions {
   readonly otherwise?: RequestListener | undefined;
 }
 
+/** of no meaning: a request names a path alone */
+const origin = 'http://localhost';
 /** Paths that anybody may think of must not become labels. */
 const routeOf = (path: string) => (path.startsWith('/slack/') ? '/slack/' : 'other');
 const notFound: RequestListener = (_request, response) => void response.writeHead(404).end();
@@ -60,7 +62,9 @@ export async function startHttpServer({
   );
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const address = request.url ?? '/';
+    if (!URL.canParse(address, origin)) return void response.writeHead(400).end();
+    const { pathname, searchParams } = new URL(address, origin);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const page = isRead && Object.hasOwn(pages, pathname) ? pages[pathname] : undefined;
     response.once('close', () => countRequest(page ? pathname : routeOf(pathname), response.statusCode));

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createStoreCheck } from '../../src/ops/health.ts';
 import type { HttpServer } from '../../src/ops/http-server.ts';
@@ -83,6 +84,15 @@ describe('the check of the store', () => {
 test('what is not there is 404, and writing to what is there too', async () => {
   const statuses = await Promise.all([get('/'), get('/metrics/x'), get('/healthz', 'POST'), get('/constructor')]);
   expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+});
+
+test.each(['//', 'http://['])('an address that is none is a bad request: %s', async (path) => {
+  const status = await new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port: server.port, path }, (response) => resolve(response.statusCode))
+      .on('error', reject)
+      .end();
+  });
+  expect(status).toBe(400);
 });
 
 test('a port that is taken is an error with its remedy', async () => {

@@ -11,8 +11,8 @@ export function observeStore(store: Store, metrics: PrometheusMetrics, now: () =
     claim: (isOurs) => metrics.countClaims(isOurs ? 'claimed' : 'taken'),
     settleClaim: (_, { kind, ts, version }, outcome) => {
       metrics.countClaims(outcome);
-      // The ts of what was said, and the version of an edit, is Slack's time of it.
-      if (outcome === 'replied') metrics.observeReply(kind, now() / 1_000 - Number(version || ts));
+      // The ts of what was said, and the version of an edit, is Slack's time of it; our clock may be behind Slack's.
+      if (outcome === 'replied') metrics.observeReply(kind, Math.max(0, now() / 1_000 - Number(version || ts)));
     },
     releaseClaim: () => metrics.countClaims('released'),
     takeOverClaims: (claims) => metrics.countClaims('taken_over', claims.length),

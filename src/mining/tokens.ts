@@ -150,7 +150,11 @@ function readTokens(tree: Tree, source: string, roleOf: readonly (Role | undefin
 
   function take(at: TreeCursor): void {
     const { startIndex, endIndex } = at;
-    if (startIndex === endIndex) return;
+    if (startIndex === endIndex) {
+      // a bracket that the grammar made up, for it is not there
+      errorLine ??= at.startPosition.row + 1;
+      return;
+    }
     words.push(source.slice(startIndex, endIndex));
     rows.push(at.startPosition.row);
   }

@@ -7,6 +7,7 @@ import { readAnyhowContext, readAttribute, readDisplay } from './error-types.ts'
 import type { Source } from './expression.ts';
 import type { Finding, Recognizer } from './finding.ts';
 import { readImports } from './imports.ts';
+import { functionByLayout } from './layout.ts';
 import { readMacro } from './macros.ts';
 import { readNamedMessage } from './named-messages.ts';
 import { readParser } from './sql-parser.ts';
@@ -35,7 +36,8 @@ export function createRustReader(
     if (!tree) return { sites: [], unparsed: { file } };
     const tokens = takeTokens(tree, text, roleOf);
     const source = { tokens, constants: createConstants(readConstants(text), shared), imports: readImports(tokens) };
-    const sites = findAll(source, file).map((finding) => describe(tokens, finding, file));
+    const lines = text.split('\n');
+    const sites = findAll(source, file).map((finding) => describe(tokens, finding, file, lines));
     return { sites, ...(tokens.errorLine && { unparsed: { file, line: tokens.errorLine } }) };
   };
 }
@@ -50,9 +52,12 @@ function findAll(source: Source, file: string): Finding[] {
   return [...found.values()].sort((a, b) => a.at - b.at);
 }
 
-function describe(tokens: Tokens, finding: Finding, file: string): Omit<MinedSite, 'crate'> {
+function describe(tokens: Tokens, finding: Finding, file: string, lines: readonly string[]): Omit<MinedSite, 'crate'> {
   const { template, at, set, start, kind, errorClass, source, reportLine } = finding;
-  const name = functionAt(tokens, at);
+  const parsed = functionAt(tokens, at);
+  // the grammar is not trusted beyond a piece that it did not understand
+  const isSure = parsed !== undefined && tokens.errorLine === undefined;
+  const name = isSure ? parsed : (functionByLayout(lines, tokens.rows[at] ?? 0) ?? parsed);
   return {
     template,
     file,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebClient } from '@slack/web-api';
 import type { Card } from '../cards/card.ts';
 import { errorCard } from '../cards/error-card.ts';
@@ -16,6 +17,9 @@ import type { Refusal, WorkQueue } from './work-queue.ts';
 
 /** between tries while Slack does not answer; a rate limit says itself how long */
 const pausesMs = [1_000, 4_000, 16_000, 30_000];
+/** the same while the database does not answer; what is not claimed by then stays unanswered */
+const deferralsMs = [1_000, 4_000, 16_000, 30_000];
+const mostDeferred = 500;
 /** how long one message may hold up its channel */
 const patienceMs = 900_000;
 
@@ -38,16 +42,21 @@ interface Parts {
 interface State extends Progress {
   work: MessageWork;
   isUnsure: boolean;
+  readonly deferralsMs: number[];
 }
 
 export function createClaimedWork({ deps, queue, claims, replies }: Parts): ClaimedWork {
   const { store, log, now } = deps;
+  let deferred = 0;
 
   /** The process that posted it, or the answer to our own post, was lost. */
   async function lookForReply(state: State, client: WebClient): Promise<void> {
     const { claim } = state.work;
     const { message, reply } = await findStanding(claim, client);
-    state.work = { claim, message: claim.version === deletedVersion ? undefined : (state.work.message ?? message) };
+    state.work = {
+      ...state.work,
+      message: claim.version === deletedVersion ? undefined : (state.work.message ?? message),
+    };
     if (reply) await store.addReply(reply, now());
     if (reply?.version === claim.version) state.outcome = 'replied';
     state.isUnsure = false;
@@ -90,23 +99,52 @@ export function createClaimedWork({ deps, queue, claims, replies }: Parts): Clai
       if (outcome === 'replied') log.info({ channel, kind }, 'a message was answered');
       else log.debug({ channel, kind }, 'nothing was said on a message');
     } catch (error) {
-      await giveUp(error, state.work, client);
+      await giveUp(error, state, client);
     }
   }
 
-  async function giveUp(error: unknown, { claim, message }: MessageWork, client: WebClient): Promise<void> {
+  async function giveUp(error: unknown, state: State, client: WebClient): Promise<void> {
+    const { claim, message } = state.work;
     const trouble = toRwError(error);
     const { channel, kind } = claim;
     log.warn({ channel, kind, code: trouble.code, ...describeError(error) }, 'a message was not answered');
     // Who asked something that memory is needed for is told so: it may be long until there is one.
     const isAnswerable = kind !== 'channel' && message !== undefined && trouble.code === storeDown;
-    if (isPassing(error) && !isAnswerable) return letGo(claim);
+    if (isPassing(error) && !isAnswerable) return trouble.code === storeDown ? defer(state, client) : letGo(claim);
     // When somebody deleted our reply, that is an answer too.
     const isGone = trouble.code === 'message_not_found' || trouble.code === 'thread_not_found';
     if (isGone) return claims.settle(claim, 'failed');
     await tellAsker(trouble, { claim, message }, client);
     await store.endStorms(claim).catch(() => {});
     await claims.settle(claim, 'failed');
+  }
+
+  /** Tries again when the database may be back. The channel does not wait for that, for who asks needs no database. */
+  function defer(state: State, client: WebClient): void {
+    const waitMs = state.deferralsMs.shift();
+    if (waitMs === undefined || deferred === mostDeferred) return void abandon(state.work);
+    deferred += 1;
+    void sleep(waitMs, undefined, { signal: queue.stopping })
+      .then(
+        () => resume(state, client),
+        () => abandon(state.work),
+      )
+      .finally(() => {
+        deferred -= 1;
+      });
+  }
+
+  async function resume(state: State, client: WebClient): Promise<void> {
+    const { claim, isUnclaimed } = state.work;
+    const claimed = isUnclaimed ? await claims.take(claim) : 'ours';
+    if (claimed === 'unknown') return defer(state, client);
+    state.work = { ...state.work, isUnclaimed: false };
+    if (claimed === 'ours') add(state, client);
+  }
+
+  async function abandon({ claim, isUnclaimed }: MessageWork): Promise<void> {
+    if (!isUnclaimed) return letGo(claim);
+    log.warn({ channel: claim.channel, code: storeDown }, 'a message could not be claimed, and stays unanswered');
   }
 
   /** A process that stops leaves its work to the next one, at once. */
@@ -138,9 +176,11 @@ export function createClaimedWork({ deps, queue, claims, replies }: Parts): Clai
       refuse: (why) => refuse(why, state.work, client),
     });
 
+  const start = (work: MessageWork, isUnsure: boolean): State => ({ work, isUnsure, deferralsMs: [...deferralsMs] });
+
   return {
-    begin: (begun, client) => add({ work: begun, isUnsure: false }, client),
-    takeOver: (claim, client) => add({ work: { claim, message: undefined }, isUnsure: true }, client),
+    begin: (work, client) => (work.isUnclaimed ? defer : add)(start(work, false), client),
+    takeOver: (claim, client) => add(start({ claim, message: undefined }, true), client),
   };
 }
 

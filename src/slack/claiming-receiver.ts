@@ -27,9 +27,10 @@ export function createClaimingReceiver(receiver: Receiver, claims: Claims, works
     const work = findWork(event.body, bot);
     if (!work) return app.processEvent(event);
     const claimed = await claims.take(work.claim);
-    const asked = work.claim.kind !== 'channel';
-    if (claimed === 'taken' || (claimed === 'unknown' && !asked)) return event.ack();
-    const context: WorkContext = { work };
+    if (claimed === 'taken') return event.ack();
+    // Who asked is answered without a claim.
+    const isUnclaimed = claimed === 'unknown' && work.claim.kind === 'channel';
+    const context: WorkContext = { work: { ...work, isUnclaimed } };
     return app.processEvent({ ...event, customProperties: { ...event.customProperties, ...context } });
   };
 

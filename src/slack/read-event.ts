@@ -14,6 +14,8 @@ export interface MessageWork {
   readonly claim: Claim;
   /** undefined once it is deleted */
   readonly message: SlackMessage | undefined;
+  /** the database did not answer when it came: it is claimed later, or not at all */
+  readonly isUnclaimed?: boolean;
 }
 
 /** Marks our replies, so that no rwerror answers another one's. */

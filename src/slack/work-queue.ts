@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { describeError, type Log } from '../log.ts';
@@ -49,6 +50,8 @@ export function createWorkQueue(log: Log, limits: typeof waitingLimits = waiting
   const lines = new Map<string, Line>();
   const places = new PQueue({ concurrency: atOnce });
   const stop = new AbortController();
+  // As many wait for it as there is work that waits.
+  setMaxListeners(0, stop.signal);
   const size = () => [...lines.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
 
   const lineOf = (channel: string): Line => {

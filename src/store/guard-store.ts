@@ -3,8 +3,11 @@ import type { Store } from './store.ts';
 
 /** Slack wants its ack within 3 s, and a form its answer; a database that has not answered by then counts as down. */
 const patienceMs = 2_000;
-/** These go through whole tables, and nobody waits for them. */
-const patient: readonly string[] = ['prune', 'forgetTeam', 'forgetChannel', 'listVotes', 'renewTokens'];
+/** These go through many rows, and nobody waits for them. */
+const patient: readonly string[] = [
+  ...['prune', 'forgetTeam', 'forgetChannel', 'listVotes', 'renewTokens'],
+  ...['renewClaims', 'takeOverClaims'],
+];
 /** for how long nothing is asked of a database that is down: waits for it must not add up */
 const restMs = 2_000;
 /** A full disk lets queries read and none write: that is one outage, not many. Something is written every five seconds. */

@@ -16,6 +16,8 @@ import { turnQueries } from './turns.ts';
 import { voteQueries } from './votes.ts';
 
 const open = 'open';
+/** SQLite's expressions may be a thousand deep. */
+const claimsAtOnce = 100;
 
 /**
  * The store over a database that has our tables: the same queries whatever the database.
@@ -85,7 +87,15 @@ function claimQueries(db: Kysely<Tables>): ClaimQueries {
     },
 
     async renewClaims(claims, nowMs) {
-      for (const claim of claims) await openClaim(claim).set({ worked_at: nowMs }).execute();
+      for (let from = 0; from < claims.length; from += claimsAtOnce) {
+        const some = claims.slice(from, from + claimsAtOnce);
+        await db
+          .updateTable('claims')
+          .set({ worked_at: nowMs })
+          .where('state', '=', open)
+          .where((row) => row.or(some.map(({ team, channel, ts, version }) => row.and({ team, channel, ts, version }))))
+          .execute();
+      }
     },
 
     async takeOverClaims({ staleMs, expiredMs, maxAttempts }, nowMs) {

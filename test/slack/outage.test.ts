@@ -164,8 +164,12 @@ describePostgres('when the database goes away', () => {
       await bot.app.takeOver();
       return logged('the database answers again')[0];
     });
-    // What came while nobody could know of it is not made up for.
-    expect((await cards('inc-1')).filter(({ ephemeral }) => !ephemeral)).toHaveLength(1);
+    // What came meanwhile is claimed late, and answered once.
+    const both = await eventually('the late answer', async () => {
+      const shown = (await cards('inc-1')).filter(({ ephemeral }) => !ephemeral);
+      return shown.length > 1 ? shown : undefined;
+    });
+    expect(both.map(written)).toEqual([expect.stringContaining('invoices'), expect.stringContaining('night_batch')]);
     expect(logged('does not answer; unasked replies stop')).toHaveLength(1);
     expect(logged('the database answers again')).toHaveLength(1);
     expect(Math.max(...acks)).toBeLessThan(ackWithinSeconds);
@@ -193,7 +197,6 @@ test('a file that somebody else holds: nobody is answered unasked, votes say tha
       await bot.act('message', { channel: 'inc-2', text: notNull('orders') });
       return (await cards('inc-2'))[0];
     });
-    expect((await cards('inc-1')).filter(({ ephemeral }) => !ephemeral)).toHaveLength(1);
     expect(logged('does not answer; unasked replies stop')).toHaveLength(1);
   } finally {
     holder.close();

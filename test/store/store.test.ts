@@ -76,6 +76,13 @@ describeDatabases((create) => {
       expect(await store.takeOverClaims(limits, 70_000)).toEqual([]);
     });
 
+    test('work on many claims at once goes on', async () => {
+      const many = Array.from({ length: 250 }, (_, nth) => ({ ...claim, ts: `${nth}.5` }));
+      for (const one of many) await store.claim(one, 0);
+      await store.renewClaims(many, 50_000);
+      expect(await store.takeOverClaims(limits, 70_000)).toEqual([]);
+    });
+
     test('a settled claim is never taken over', async () => {
       await store.claim(claim, 0);
       await store.settleClaim(claim, 'silent');

@@ -1,6 +1,7 @@
 import { readEnvironment, readLocalPort } from '../config.ts';
 import { RwError } from '../errors.ts';
 import { createLog } from '../log.ts';
+import { oauth } from './identity.ts';
 import { startLocalWorkspace } from './workspace.ts';
 
 /** The local workspace alone, for bots of other processes: prints its address and what a bot needs to connect. */
@@ -14,8 +15,9 @@ async function run(): Promise<void> {
   ];
   const httpSettings = `SLACK_SIGNING_SECRET=${workspace.signingSecret} and PORT=8080`;
   const turnOn = `curl --json '{"url":"http://127.0.0.1:8080/slack/events"}' ${workspace.url}/_local/request-url`;
+  const oauthSettings = `SLACK_CLIENT_ID=${oauth.clientId} and SLACK_CLIENT_SECRET=${oauth.clientSecret}`;
   process.stdout.write(
-    `Local workspace: ${workspace.url}\nSettings that connect a bot to it:\n${settings.join('\n')}\nBy HTTP: ${httpSettings} in place of the app token; once the bot runs, say where:\n${turnOn}\n`,
+    `Local workspace: ${workspace.url}\nSettings that connect a bot to it:\n${settings.join('\n')}\nBy HTTP: ${httpSettings} in place of the app token; once the bot runs, say where:\n${turnOn}\nMany workspaces: ${oauthSettings} in place of the bot token.\n`,
   );
   const stop = () => void workspace.close();
   process.once('SIGINT', stop);

@@ -19,9 +19,13 @@ let isDown: boolean;
 beforeEach(async () => {
   isDown = false;
   store = await openKeyedStore();
-  const saveInstallation: Store['saveInstallation'] = (...args) =>
-    isDown ? Promise.reject(new Error('the connection is lost')) : store.saveInstallation(...args);
-  bot = await startBot({ store: { ...store, saveInstallation } }, 'oauth');
+  const failing =
+    <Args extends unknown[], T>(ask: (...args: Args) => Promise<T>) =>
+    (...args: Args): Promise<T> =>
+      isDown ? Promise.reject(new Error('the connection is lost')) : ask(...args);
+  const { saveInstallation, forgetTeam } = store;
+  const unsteady = { saveInstallation: failing(saveInstallation), forgetTeam: failing(forgetTeam) };
+  bot = await startBot({ store: { ...store, ...unsteady } }, 'oauth');
 });
 afterEach(() => bot.stop());
 
@@ -179,6 +183,17 @@ describe('an app that is taken out of a workspace', () => {
       expect(await talkTo(bot).say(notNull('refunds'))).toBe('replied');
     },
   );
+
+  test('while the database is away is forgotten when it is back', async () => {
+    await installedIn(second);
+    const findReply = await remembered();
+    isDown = true;
+    await bot.in(second).act('revoke', { uninstall: true, tell: ['app_uninstalled'] });
+    await eventually('the first try', () => logged('could not be forgotten just now') || undefined);
+    expect(await findReply()).toBeDefined();
+    isDown = false;
+    await eventually('the memory to go', async () => ((await findReply()) ? undefined : true));
+  });
 
   test('and whose token alone is revoked is remembered, and goes on where it is installed again', async () => {
     await installedIn(second);

@@ -1,17 +1,21 @@
 import type { Context } from '@slack/bolt';
+import { describeError } from '../../log.ts';
 import { teamOf } from '../press.ts';
 import type { Register, Services } from '../services.ts';
+
+/** Slack tells only once, and a database that is away may come back. */
+const pausesMs = [2_000, 30_000, 300_000, 1_800_000];
 
 /**
  * The app was taken out of a workspace, or its token taken away: Slack tells both, in any order. The first takes all that
  * is remembered with it; after the second the app may be installed again and remember.
  */
 export const register: Register = (app, services) => {
-  const { queue, store, log } = services;
+  const { store, log } = services;
 
   app.event('app_uninstalled', async ({ body, context }) => {
     const team = placeOf(context);
-    queue.add(team, async () => {
+    seeThrough(services, team, async () => {
       for (const one of [...(await store.findTeamsOf(team)), team]) {
         await removeInstallation(services, one, body.event_time);
         await store.forgetTeam(one);
@@ -24,7 +28,7 @@ export const register: Register = (app, services) => {
     const team = placeOf(context);
     // Those of people are none of ours.
     if (!event.tokens.bot?.length) return;
-    queue.add(team, async () => {
+    seeThrough(services, team, async () => {
       await removeInstallation(services, team, body.event_time);
       log.info({ team }, "the bot's token was revoked; what is remembered of the workspace stays");
     });
@@ -40,4 +44,20 @@ function placeOf({ isEnterpriseInstall, enterpriseId, ...context }: Context): st
 async function removeInstallation({ store, workspaces }: Services, team: string, seconds: number): Promise<void> {
   await store.removeInstallation(team, (seconds + 1) * 1_000);
   workspaces.refresh(team);
+}
+
+/** Does what cannot be asked for again. */
+function seeThrough({ queue, log }: Services, team: string, work: () => Promise<void>): void {
+  const tryAll = async (): Promise<void> => {
+    for (const waitMs of [...pausesMs, 0]) {
+      try {
+        return await work();
+      } catch (error) {
+        log.warn({ team, ...describeError(error) }, 'a workspace without the app could not be forgotten just now');
+        if (!(await queue.pause(waitMs))) break;
+      }
+    }
+    log.error({ team }, 'a workspace without the app was not forgotten: its rows are left in the database');
+  };
+  queue.add(team, tryAll, { isAsked: true });
 }

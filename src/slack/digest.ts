@@ -3,13 +3,18 @@ import { digestCard } from '../cards/digest-card.ts';
 import { describeError } from '../log.ts';
 import { postCard } from './deliver.ts';
 import { findFrequent } from './home.ts';
+import { findMessage } from './message.ts';
 import { findGapContents } from './pages.ts';
 import type { Services } from './services.ts';
+import { isPassing } from './slack-errors.ts';
 
 const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
 /** 1970 began on a Thursday: the first Monday at 9:00 UTC, when digests are sent */
 const firstMondayMs = 4 * dayMs + 9 * 3_600_000;
+const turnName = 'digest';
+const digestEventType = 'rwerror_digest';
+const lookedAt = 200;
 const shownErrors = 10;
 const shownGaps = 5;
 
@@ -32,8 +37,15 @@ export async function sendDigests(services: Services, clientOf: ClientOf): Promi
 
   const send = async (team: string, channel: string): Promise<void> => {
     const client = await clientOf(team);
-    if (!client || !(await store.takeTurn(team, 'digest', now() - lastDueMs(now()), now()))) return;
-    await sendDigest(services, team, channel, client);
+    const dueMs = lastDueMs(now());
+    if (!client || !(await store.takeTurn(team, turnName, now() - dueMs, now()))) return;
+    try {
+      // An earlier try may have been carried out although its answer was lost.
+      if (!(await isSent(client, channel, dueMs))) await sendDigest(services, { team, channel, dueMs }, client);
+    } catch (error) {
+      if (isPassing(error)) await store.returnTurn(team, turnName);
+      throw error;
+    }
   };
 
   await attempt(async () => {
@@ -41,7 +53,21 @@ export async function sendDigests(services: Services, clientOf: ClientOf): Promi
   });
 }
 
-async function sendDigest(services: Services, team: string, channel: string, client: WebClient): Promise<void> {
+/** Whether the digest stands in the channel, among what was said of late. */
+async function isSent(client: WebClient, channel: string, dueMs: number): Promise<boolean> {
+  const { messages } = await client.conversations.history({ channel, include_all_metadata: true, limit: lookedAt });
+  return (messages ?? []).some((message) => {
+    const metadata = findMessage(message)?.metadata;
+    const { due } = metadata?.event_payload ?? {};
+    return metadata?.event_type === digestEventType && due === String(dueMs);
+  });
+}
+
+async function sendDigest(
+  services: Services,
+  { team, channel, dueMs }: { team: string; channel: string; dueMs: number },
+  client: WebClient,
+): Promise<void> {
   const { store, channels, now } = services;
   const { shared } = await channels.findOrClose(team, channel, client);
   // Another company may have been let in since it was chosen.
@@ -59,7 +85,7 @@ async function sendDigest(services: Services, team: string, channel: string, cli
     notHelpful: votes.filter(({ vote }) => vote === 'not_helpful').length,
     notes: notes.length,
   });
-  await postCard(client, { channel }, card);
+  await postCard(client, { channel }, card, { event_type: digestEventType, event_payload: { due: String(dueMs) } });
 }
 
 /** Votes of the week that the channel may know of. */
@@ -82,7 +108,7 @@ export async function setDigest(
   { team, user }: { team: string; user: string },
   channel: string | undefined,
 ): Promise<void> {
-  await store.takeTurn(team, 'digest', 0, now());
+  await store.takeTurn(team, turnName, 0, now());
   await store.saveDigestChannel(team, channel);
   const action = channel === undefined ? 'digest_off' : 'digest_on';
   await store.saveAuditLine({ team, actor: user, action, subject: channel ?? '', channel: channel ?? '', atMs: now() });

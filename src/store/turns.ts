@@ -4,6 +4,8 @@ import type { Tables } from './tables.ts';
 export interface TurnStore {
   /** True for one caller in `everyMs`, however many replicas ask. @param name what there is one turn of */
   takeTurn(team: string, name: string, everyMs: number, nowMs: number): Promise<boolean>;
+  /** Gives a turn back that came to nothing: the next one to ask has it. */
+  returnTurn(team: string, name: string): Promise<void>;
 }
 
 export function turnQueries(db: Kysely<Tables>): TurnStore {
@@ -21,6 +23,13 @@ export function turnQueries(db: Kysely<Tables>): TurnStore {
         .returning('name')
         .executeTakeFirst();
       return row !== undefined;
+    },
+
+    async returnTurn(team, name) {
+      await db
+        .deleteFrom('turns')
+        .where((turn) => turn.and({ team, name }))
+        .execute();
     },
   };
 }

@@ -100,6 +100,22 @@ describe('the weekly digest', () => {
     expect(await talk.cards('general')).toHaveLength(2);
   });
 
+  test.each([
+    ['took nothing', { status: 429, retryAfter: 300 }, 0],
+    ['took it and did not answer', { drop: true, carriedOut: true }, 1],
+  ])('is there once, after a try in which Slack %s', async (_, fault, firstTry) => {
+    await turnOn('general');
+    nowMs += 8 * dayMs;
+    await bot.act('fault', { method: 'chat.postMessage', times: 1, ...fault });
+    await bot.app.sendDueDigests();
+    expect(await talk.cards('general')).toHaveLength(firstTry);
+    // The limit is one of Slack's clock, which nobody waits for here.
+    const second = await connectToSlack(bot.deps, bot.workspace, () => {});
+    await second.sendDueDigests();
+    await second.sendDueDigests();
+    expect(await talk.cards('general')).toHaveLength(1);
+  });
+
   test('can be turned off again', async () => {
     await turnOn('general');
     const home = await talk.home('Turn the digest off');

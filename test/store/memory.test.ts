@@ -103,6 +103,9 @@ describeDatabases((create) => {
     expect(await store.takeTurn(team, 'x', 100, 109)).toBe(false);
     expect(await store.takeTurn(team, 'x', 100, 110)).toBe(true);
     expect(await store.takeTurn(team, 'y', 100, 110)).toBe(true);
+    await store.returnTurn(team, 'x');
+    expect(await store.takeTurn(team, 'y', 100, 111)).toBe(false);
+    expect(await store.takeTurn(team, 'x', 100, 111)).toBe(true);
   });
 
   test('notes are found by record, newest first, changed and removed', async () => {

@@ -22,6 +22,7 @@ async function meddle(store: Store, other: string): Promise<void> {
   await store.markStorm({ ...storm, team: other, startedAtMs: 10 });
   await store.endStorms({ ...storm, team: other });
   await store.closeChannel(other, 'C1');
+  await store.returnTurn(other, 'reply:C1:0');
   await store.removeInstallation(other, 20);
   await store.forgetChannel(other, 'C1');
   await store.forgetTeam(other);

@@ -22,9 +22,9 @@ export function contextOf(text: string): KnownBlock[] {
 export function capturedBlocks(captured: Content['captured']): KnownBlock[] {
   if (captured.length === 0) return [];
   return lines(
-    run('From your paste\n', { bold: true }),
+    run('From your paste: ', { bold: true }),
     ...captured.flatMap(({ label, value }, at) => [
-      run(`${at > 0 ? '\n' : ''}${label} = `),
+      run(`${at > 0 ? ' · ' : ''}${label} = `),
       run(value, { code: true }),
     ]),
   );

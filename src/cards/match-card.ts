@@ -14,7 +14,7 @@ import { code, lines, list, paragraph, run } from './rich-text.ts';
 
 // Read in the first minute of an incident. More has what does not fit; the solutions and checks are never shortened for it.
 const firstPage = 4_500;
-const shortText = 350;
+const shortText = 300;
 const shortCause = 250;
 
 /** The card of an answer's first error. It needs at least one match. @param memory what the workspace knows of it */
@@ -97,11 +97,12 @@ const noticeBlocks = (notices: readonly string[]): KnownBlock[] => lines(run(not
 function chainBlocks(chain: Content['chain']): KnownBlock[] {
   if (chain.length === 0) return [];
   return lines(
-    run('The chain as pasted, outermost first\n', { bold: true }),
-    ...chain.map(({ text, hit }, at) =>
+    run('The chain: ', { bold: true }),
+    ...chain.flatMap(({ text, hit }, at) => [
+      run(at > 0 ? ' › ' : ''),
       // the hit stands above the card in full
-      run(`${at > 0 ? '\n' : ''}${hit ? `▶ ${cutText(text, 80)}` : `· ${text}`}`, hit ? { bold: true } : undefined),
-    ),
+      hit ? run(`▶ ${cutText(text, 80)}`, { bold: true }) : run(text),
+    ]),
   );
 }
 

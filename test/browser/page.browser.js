@@ -7,6 +7,7 @@ import { env, exitCode, stdout } from 'node:process';
 import { parseArgs } from 'node:util';
 import axe from 'axe-core';
 import { chromium } from 'playwright-core';
+import { firstTry } from '../../dist/local/first-try.js';
 import { startProgram } from '../e2e/start-program.js';
 
 const { values: options } = parseArgs({ options: { url: { type: 'string' }, picture: { type: 'string' } } });
@@ -36,6 +37,16 @@ const steps = {
     await page.locator('.replies').last().click();
     await page.locator(card).waitFor();
     assert.match(await page.locator('.thread').textContent(), /9107213850017792/);
+  },
+  'what to try stays at hand when the channel is not empty any more': async (page) => {
+    await page.locator('.page').getByRole('button', { name: 'What to try' }).click();
+    await page.getByRole('menuitem', { name: 'Paste an error' }).click();
+    assert.equal(await page.locator(composer).inputValue(), firstTry.paste);
+    await page.locator(composer).fill('');
+  },
+  'a helpful vote is answered, to who voted': async (page) => {
+    await page.locator('.thread .feedback .button').first().click();
+    await page.locator('.thread .message.ephemeral').getByText('Counted as helpful').waitFor();
   },
   'the line breaks and the indentation of a paste stay': async (page) => {
     assert.match(await page.locator('.page .message').last().textContent(), /\n {2}1: gRPC request/);
@@ -105,6 +116,24 @@ const steps = {
     await page.goto('/#/app');
     await page.locator('.home .block').first().waitFor();
   },
+  'the table of the week is not cut': async (page) => {
+    await page.locator('.block-table td').first().waitFor();
+    const [shown, whole] = await page
+      .locator('.block-table')
+      .evaluate((table) => [table.clientWidth, table.scrollWidth]);
+    assert.ok(whole <= shown, `${whole} px in ${shown} px`);
+  },
+  'a channel at its end stays there when a reply comes': async (page) => {
+    await page.setViewportSize({ width: 800, height: 420 });
+    await page.goto('/#/inc-231');
+    await send(page, firstTry.paste);
+    await page.locator('.page .message').last().locator('.replies').waitFor();
+    const left = await page
+      .locator('.page .messages')
+      .evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
+    assert.ok(left <= 1, `${left} px below`);
+    await page.setViewportSize(desk);
+  },
   'the keyboard alone reaches a message and its actions': async (page) => {
     await page.goto('/#/general');
     await page.locator('.page .message').first().focus();
@@ -171,8 +200,9 @@ async function closeDialog(page) {
 }
 
 async function takePicture(page, path) {
+  await page.setViewportSize({ width: 1280, height: 1180 });
   await page.goto('/#/inc-231');
-  await send(page, pasted);
+  await send(page, firstTry.paste);
   await page.locator('.replies').last().click();
   await page.locator(card).waitFor();
   await page.mouse.move(0, 0);

@@ -119,7 +119,7 @@ describe('the match card', () => {
       triggerScenarios: 'Trigger: the handle was let go. '.repeat(20),
     });
     const card = readable(matchCard(makeAnswer({ chain, matches: [makeMatch(record)] }), 'thread').blocks);
-    expect(card).toMatch(/· Failed to turn [^\n]*…\n\n· … 2 more …\n\n▶ widget 7 lost its handle/);
+    expect(card).toMatch(/\nFailed to turn [^\n]*…\n ›[\n ]*… 2 more …\n › \n▶ widget 7 lost its handle/);
     expect(card).not.toContain('wheel failed');
     expect(card).toContain('Trigger: the handle');
   });

@@ -87,6 +87,11 @@ export function createMetrics(): PrometheusMetrics {
       this.set(queueSize());
     },
   });
+  const refusals = counter(
+    'work_refused_total',
+    'Work that waited and was not done here; full: more waited than anybody would read, stopping: another process does it.',
+    'why',
+  );
   const records = gauge('records', 'Records in the index.');
   const leftOut = gauge('records_left_out', 'Records that could not be read at the start; the log names each.');
   const sites = gauge('sites', 'Places without a record in the index.');
@@ -120,6 +125,7 @@ export function createMetrics(): PrometheusMetrics {
     countGap: () => gaps.inc(),
     countStoreError: (operation) => storeErrors.inc({ operation }),
     countRequest: (route, status) => requests.inc({ route, status }),
+    countRefusal: (why) => refusals.inc({ why }),
     watchQueue(size) {
       queueSize = size;
     },

@@ -49,7 +49,7 @@ export function createApp(
   fetcher: typeof fetch = fetch,
 ): SlackApp {
   const { log, apiUrl } = deps;
-  const queue = createWorkQueue(log);
+  const queue = createWorkQueue(log, undefined, deps.metrics.countRefusal);
   deps.metrics.watchQueue(queue.size);
   const claims = createClaims(deps);
   const services = createServices({ ...deps, workspaces }, queue, claims, createFileReader(apiUrl, fetcher));

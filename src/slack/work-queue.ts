@@ -46,7 +46,12 @@ const waitingLimits = { perChannel: 100, overall: 2_000 };
 const atOnce = 8;
 const refusalMs = 1_000;
 
-export function createWorkQueue(log: Log, limits: typeof waitingLimits = waitingLimits): WorkQueue {
+/** @param countRefusal called for each work that is not done here */
+export function createWorkQueue(
+  log: Log,
+  limits: typeof waitingLimits = waitingLimits,
+  countRefusal: (why: Refusal) => void = () => {},
+): WorkQueue {
   const lines = new Map<string, Line>();
   const places = new PQueue({ concurrency: atOnce });
   const stop = new AbortController();
@@ -68,6 +73,7 @@ export function createWorkQueue(log: Log, limits: typeof waitingLimits = waiting
   const tell = async ({ refuse, inContext }: Waiting, why: Refusal, channel: string): Promise<void> =>
     inContext(async () => {
       log.warn({ channel, why }, 'work that waited was not done here');
+      countRefusal(why);
       await refuse?.(why).catch((error: unknown) =>
         log.error({ channel, ...describeError(error) }, 'giving up failed'),
       );

@@ -70,7 +70,8 @@ test('work sees what surrounded it when it was added, not what ran before it', a
 
 test('where too much waits in a channel, the oldest that nobody asked for makes room', async () => {
   const log = createTestLog();
-  const queue = createWorkQueue(log, { perChannel: 2, overall: 100 });
+  const counted: string[] = [];
+  const queue = createWorkQueue(log, { perChannel: 2, overall: 100 }, (why) => counted.push(why));
   const gate = createGate();
   const done: string[] = [];
   const add = (name: string, isAsked: boolean) =>
@@ -96,6 +97,7 @@ test('where too much waits in a channel, the oldest that nobody asked for makes 
     'asked as well',
   ]);
   expect(log.lines).toHaveLength(3);
+  expect(counted).toEqual(['full', 'full', 'full']);
 });
 
 test('the bound over all channels holds too', async () => {

@@ -3,14 +3,18 @@ import type { Claims } from './claims.ts';
 import { findPlace, findWork, type MessageWork } from './read-event.ts';
 import type { Workspaces } from './workspaces.ts';
 
+type ReceivedEvent = Parameters<App['processEvent']>[0];
+
 /** What the receiver puts into Bolt's context for listeners. */
 interface WorkContext {
-  readonly work?: MessageWork;
+  readonly claimed?: { readonly work: MessageWork; isTaken: boolean };
 }
 
-/** The work that was claimed for this event, if any. */
-export function workIn(context: object): MessageWork | undefined {
-  return (context as WorkContext).work;
+/** The work that was claimed for this event, if any. Whoever asks has to do it. */
+export function takeWork(context: object): MessageWork | undefined {
+  const { claimed } = context as WorkContext;
+  if (claimed) claimed.isTaken = true;
+  return claimed?.work;
 }
 
 /**
@@ -19,26 +23,36 @@ export function workIn(context: object): MessageWork | undefined {
  * commands and buttons pass untouched.
  */
 export function createClaimingReceiver(receiver: Receiver, claims: Claims, workspaces: Workspaces): Receiver {
-  const processEvent = async (app: App, event: Parameters<App['processEvent']>[0]): Promise<void> => {
+  const processWork = async (app: App, event: ReceivedEvent, work: MessageWork): Promise<void> => {
+    const outcome = await claims.take(work.claim);
+    if (outcome === 'taken') return event.ack();
+    // Who asked is answered without a claim.
+    const isUnclaimed = outcome === 'unknown' && work.claim.kind === 'channel';
+    const claimed = { work: { ...work, isUnclaimed }, isTaken: false };
+    const context: WorkContext = { claimed };
+    try {
+      await app.processEvent({ ...event, customProperties: { ...event.customProperties, ...context } });
+    } finally {
+      // The ack did not get through, or Bolt could not tell whose event it is: no listener has seen it, and none will.
+      if (outcome === 'ours' && !claimed.isTaken) await claims.release(work.claim);
+    }
+  };
+
+  const processEvent = async (app: App, event: ReceivedEvent): Promise<void> => {
     const place = findPlace(event.body);
     if (!place) return app.processEvent(event);
     const bot = await workspaces.find(place.team, place.enterprise);
     if (!bot) return event.ack();
     const work = findWork(event.body, bot);
     if (!work) return app.processEvent(event);
-    const claimed = await claims.take(work.claim);
-    if (claimed === 'taken') return event.ack();
-    // Who asked is answered without a claim.
-    const isUnclaimed = claimed === 'unknown' && work.claim.kind === 'channel';
-    const context: WorkContext = { work: { ...work, isUnclaimed } };
-    return app.processEvent({ ...event, customProperties: { ...event.customProperties, ...context } });
+    return processWork(app, event, work);
   };
 
   return {
     init: (app) =>
       receiver.init(
         Object.create(app, {
-          processEvent: { value: (event: Parameters<App['processEvent']>[0]) => processEvent(app, event) },
+          processEvent: { value: (event: ReceivedEvent) => processEvent(app, event) },
         }) as App,
       ),
     start: (...args) => receiver.start(...args),

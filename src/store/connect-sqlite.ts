@@ -30,6 +30,8 @@ export async function connectSqlite(file: string): Promise<Kysely<Tables>> {
     const database = new Database(file, { timeout: busyTimeoutMs });
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
+    // What is forgotten is overwritten, not only marked as free.
+    database.pragma('secure_delete = ON');
     const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
     await migrate(db);
     return db;

@@ -1,7 +1,26 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Store } from '../../src/store/store.ts';
-import { describeDatabases, type TestDatabase } from './databases.ts';
-import { claim, fill, reply, sighting, storm, team, tell, vote } from './samples.ts';
+import { createSqlite, describeDatabases, type TestDatabase } from './databases.ts';
+import { claim, fill, installation, note, reply, sighting, storm, team, tell, vote } from './samples.ts';
+
+test('what a workspace wrote and forgot is not even left in the free space of a database file', async () => {
+  const database = await createSqlite();
+  const store = await database.open();
+  const text = 'the loader of the south sent nulls';
+  await store.saveNote({ ...note, text });
+  await store.saveInstallation(installation, 10);
+  const [{ token: sealed }] = JSON.parse(await database.dump())
+    .flat()
+    .filter((row: object) => 'token' in row);
+  await store.removeInstallation(team, 20);
+  await store.forgetTeam(team);
+  await store.close();
+  const bytes = readFileSync(database.file, 'latin1');
+  expect(bytes).toContain('installations');
+  for (const gone of [text, sealed, installation.botId + installation.botUserId]) expect(bytes).not.toContain(gone);
+  await database.drop();
+});
 
 /** What the program asks for itself; what comes back names its workspace. */
 const ofAllWorkspaces = ['close', 'prune', 'takeOverClaims', 'takeStorms', 'findDigests', 'renewTokens'];

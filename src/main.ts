@@ -102,6 +102,8 @@ function createKnowledge(
   release: string | undefined,
 ): Pick<Deps, 'explain' | 'search' | 'findRecord' | 'dataset'> {
   const index = createIndex(records, [], sites);
+  // The first search takes half a second of a processor, and acks would wait for it.
+  index.search('the first words', 1);
   const sources = createSources(sites, records);
   const byName = new Map(records.flatMap((record) => [[record.id, record] as const, [record.slug, record] as const]));
   return {

@@ -94,6 +94,8 @@ export async function eventually<T>(what: string, ask: () => Promise<T | undefin
 
 const { records } = await loadRecords([fileURLToPath(new URL('../../data/records', import.meta.url))]);
 const index = createIndex(records);
+// As at the program's start.
+index.search('the first words', 1);
 
 export function findRecord(idOrSlug: string) {
   return records.find(({ id, slug }) => id === idOrSlug || slug === idOrSlug);

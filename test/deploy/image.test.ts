@@ -20,7 +20,7 @@ beforeAll(async () => {
   await mkdir(data);
   for (const copied of readStages(await readFile('Dockerfile', 'utf8')).at(-1)?.copied ?? []) await carryOut(copied);
   await symlink(data, join(app, 'var'));
-});
+}, 60_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Copies as the image's build does. Packages are linked: which of them are installed is not asked here. */
@@ -55,7 +55,7 @@ test('the bot starts from what the image holds, writes to /data alone, and ends 
   expect(await once(bot, 'exit')).toEqual([0, null]);
   expect(await readdir(data)).toContain('rwerror.sqlite');
   expect(await listFiles()).toEqual(before);
-}, 30_000);
+}, 60_000);
 
 async function readAddress({ stdout, stderr }: ChildProcess): Promise<string> {
   let said = '';

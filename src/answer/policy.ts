@@ -11,10 +11,13 @@ const leastSuggest = 0.25;
  * business only beside one of them.
  */
 const risingWave =
-  /risingwave(?:labs)?(?:[_./-]|::)|madsim|\bQueryError\b|Failed to (?:run the query|execute the statement|prepare the statement|bind expression|start a new session)|Startup Error when connect|Feature is not yet implemented:|gRPC request to \w+ service|\bgRPC error \(|\b(?:stream|meta|compute|connector|compactor)[ _-]?node\b|\bhummock\b|\bActor \d+ exit|\bactor_id=|Executor error|(?:Storage|Sink|Expr|Connector|Bind|Catalog|Scheduler|Hummock|Foyer) error\b|\brw[-_](?:streaming|main|standalone|batch|compaction|catalog)|src\/(?:meta|stream|storage|connector|frontend|batch|compute|object_store|expr|common|utils|jni_core)\/|com\.risingwave|\bpgwire\b|\bbarrier\b.{0,40}\bepoch\b/i;
+  /risingwave(?:labs)?(?:[_./-]|::)|madsim|\bQueryError\b|Failed to (?:run the query|execute the statement|prepare the statement|bind expression|start a new session)|Startup Error when connect|Feature is not yet implemented:|gRPC request to \w+ service|\bgRPC error \(|\b(?:stream|meta|compute|connector|compactor)[ _-]?node\b|\bhummock\b|\bActor \d+ exit|\bactor_id=|\brw[-_](?:streaming|main|standalone|batch|compaction|catalog)|src\/(?:meta|stream|storage|connector|frontend|batch|compute|object_store|expr|common|utils|jni_core)\/|com\.risingwave|\bpgwire\b|\bbarrier\b.{0,40}\bepoch\b/i;
+
+/** RisingWave's layers, as it writes them: a "storage error" may be anybody's. */
+const layer = /\b(?:Executor|Storage|Sink|Expr|Connector|Bind|Catalog|Scheduler|Hummock|Foyer) error\b/;
 
 /** Whether a paste shows RisingWave around its error. */
-export const showsRisingWave = (text: string): boolean => risingWave.test(text);
+export const showsRisingWave = (text: string): boolean => risingWave.test(text) || layer.test(text);
 
 /** Whether only RisingWave prints a record's message. */
 export const isOurs = ({ runbook }: ErrorRecord): boolean =>

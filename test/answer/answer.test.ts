@@ -42,6 +42,11 @@ describe('what may be said unasked', () => {
     expect(explain(`${line}\n${mark}libfuel: pump 3 has no prime mover`).decision).toBe('answer');
   });
 
+  test('a storage error of somebody else is not one of RisingWave’s layers', () => {
+    expect(explain('storage error\nERROR: libfuel: pump 3 has no prime mover').decision).toBe('suggest');
+    expect(explain('Storage error\nERROR: libfuel: pump 3 has no prime mover').decision).toBe('answer');
+  });
+
   test('so is a message that another system prints in the same words', () => {
     expect(explain(chain('parachute "main" does not exist')).decision).toBe('answer');
     expect(explain('ERROR: parachute "main" does not exist').decision).toBe('suggest');

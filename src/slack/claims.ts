@@ -3,6 +3,7 @@ import type { Claim, ClaimOutcome } from '../store/store.ts';
 import type { Deps } from './deps.ts';
 
 const limits = { staleMs: 60_000, expiredMs: 3_600_000, maxAttempts: 5 };
+const mostKept = 1_000;
 const renewEveryMs = 20_000;
 const dayMs = 86_400_000;
 
@@ -30,6 +31,7 @@ type ClaimDeps = Pick<Deps, 'store' | 'log' | 'now' | 'retentionDays'>;
 export function createClaims({ store, log, now, retentionDays }: ClaimDeps): Claims {
   /** being worked on in this process */
   const open = new Set<Claim>();
+  const askedWithoutStore = new Set<string>();
   let renewedAtMs = 0;
 
   const attempt = async <T>(what: string, otherwise: T, ask: () => Promise<T>): Promise<T> => {
@@ -46,6 +48,15 @@ export function createClaims({ store, log, now, retentionDays }: ClaimDeps): Cla
   };
   const isOpenHere = ({ team, channel, ts }: Claim, version: string): boolean =>
     [...open].some((one) => one.team === team && one.channel === channel && one.ts === ts && one.version === version);
+  /** Slack may send an event twice, and without the store this process alone can know. */
+  const isAskedAgain = ({ team, channel, ts, kind, version }: Claim): boolean => {
+    if (kind === 'channel') return false;
+    const key = [team, channel, ts, version].join();
+    const isKnown = askedWithoutStore.has(key);
+    if (askedWithoutStore.size === mostKept) askedWithoutStore.clear();
+    askedWithoutStore.add(key);
+    return isKnown;
+  };
   const finish = (what: string, claim: Claim, write: () => Promise<void>): Promise<void> => {
     open.delete(claim);
     return attempt(what, undefined, write);
@@ -57,7 +68,7 @@ export function createClaims({ store, log, now, retentionDays }: ClaimDeps): Cla
         if (!(await store.claim(claim, now()))) return 'taken';
         open.add(claim);
         return 'ours';
-      }),
+      }).then((claimed) => (claimed === 'unknown' && isAskedAgain(claim) ? 'taken' : claimed)),
     isNewest: async (claim) => {
       const isNewest = async () => (await findLater(claim)) === undefined;
       return claim.kind === 'channel' ? isNewest() : attempt('find a version', true, isNewest);

@@ -161,6 +161,13 @@ describe('when the database fails', () => {
     }
   });
 
+  test('a question that Slack sends twice is answered once', async () => {
+    const ts = await bot.act('message', { channel: 'room-1', text: `${mention} ${notNull}`, duplicate: true });
+    await bot.replies('room-1', ts);
+    const later = await bot.act('message', { channel: 'room-1', text: `${mention} ${notNull}` });
+    expect((await bot.replies('room-1', later, 2)).filter(({ bot_id }) => bot_id)).toHaveLength(2);
+  });
+
   test('App Home goes on without memory, and settings say that they cannot be reached', async () => {
     await bot.act('open-home', {});
     await eventually('App Home', async () => (await bot.see('home', {})).view ?? undefined);

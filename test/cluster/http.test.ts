@@ -7,9 +7,9 @@ import { createPastes } from './pastes.ts';
 import { faultless, killAtWork, run } from './scenario.ts';
 
 let cluster: Cluster;
-let balancer: Balancer;
+let balancer: Balancer | undefined;
 afterEach(async () => {
-  balancer.close();
+  balancer?.close();
   await cluster.stop();
 });
 

@@ -9,7 +9,8 @@ import { type Said, say, type TrafficOptions } from './traffic.ts';
 const answersHeld = 20;
 const heldMs = 5_000;
 const quietForMs = 3_000;
-/** a claim whose bot died is taken over after a minute, and Slack sends again after a minute */
+/** a claim whose bot died is taken over after a minute, and Slack sends an event for the third time after a minute */
+const quietForAllMs = 70_000;
 const quietWithinMs = 130_000;
 
 /** What a judgement is when nothing went wrong. */
@@ -37,13 +38,16 @@ export async function killAtWork(cluster: Cluster, bot: Bot): Promise<void> {
   await bot.end('SIGKILL');
 }
 
-/** Waits until each message has been claimed and no claim has been open for a while. What is not done in the end is judged like the rest. */
+/**
+ * Waits until no claim has been open for a while, a long one as long as a message is not claimed that may yet be. What is
+ * not done in the end is judged like the rest.
+ */
 async function settle(cluster: Cluster, said: readonly Said[]): Promise<void> {
   let busyMs = Date.now();
   const isQuiet = async () => {
     const { claims, open } = await cluster.progress();
-    if (claims < said.length || open > 0) busyMs = Date.now();
-    return Date.now() - busyMs > quietForMs || undefined;
+    if (open > 0) busyMs = Date.now();
+    return Date.now() - busyMs > (claims < said.length ? quietForAllMs : quietForMs) || undefined;
   };
   await eventually('the bots to be done', isQuiet, quietWithinMs).catch(() => {});
 }

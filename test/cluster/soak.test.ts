@@ -8,10 +8,10 @@ import { faultless, run } from './scenario.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 let cluster: Cluster;
-let database: TcpProxy;
+let database: TcpProxy | undefined;
 afterEach(async () => {
   await cluster.stop();
-  database.cut();
+  database?.cut();
 });
 
 const postgresPort = 5432;
@@ -27,44 +27,37 @@ const troubles: readonly object[] = [
   { refresh: true },
   { drop: true, times: 2 },
 ];
-const pauseMs = 5_000;
+const pauseMs = 4_000;
 const outageMs = 5_000;
 
 const areReady = async (bots: readonly Bot[]) => (await Promise.all(bots.map((bot) => bot.isReady()))).every(Boolean);
 
-test('through rate limits, errors, lost answers, lost sockets and a database that goes away and comes back, no paste has two answers and none that was heard is without', async () => {
+test('through rate limits, errors, lost answers, lost sockets and a database that is away for five seconds, each paste that deserves an answer has one', async () => {
   cluster = await startCluster();
-  database = await startTcpProxy(postgresPort);
-  const through = { DATABASE_URL: cluster.databaseUrl.replace(`:${postgresPort}/`, `:${database.port}/`) };
+  const proxy = await startTcpProxy(postgresPort);
+  database = proxy;
+  const through = { DATABASE_URL: cluster.databaseUrl.replace(`:${postgresPort}/`, `:${proxy.port}/`) };
   const bots = await Promise.all([cluster.startBot('socket', through), cluster.startBot('socket', through)]);
-  let [outageBegan, outageEnded] = [0, 0];
 
   async function trouble(): Promise<void> {
     for (const fault of troubles) {
       await cluster.act('fault', fault);
       await sleep(pauseMs);
     }
-    outageBegan = Date.now() / 1_000;
-    database.cut();
+    proxy.cut();
     await sleep(outageMs);
     expect(await areReady(bots)).toBe(false);
-    await database.mend();
+    await proxy.mend();
     await eventually('the bots to be ready again', async () => (await areReady(bots)) || undefined, 20_000);
-    outageEnded = Date.now() / 1_000;
   }
 
   const memoryBefore = await Promise.all(bots.map((bot) => bot.memory()));
-  const pastes = createPastes(records, 320, 60, 4).map((paste) => ({ ...paste, fate: 'stays' as const }));
-  const [judgement] = await Promise.all([run(cluster, pastes, { perSecond: 4 }), sleep(pauseMs).then(trouble)]);
+  const pastes = createPastes(records, 300, 60, 4).map((paste) => ({ ...paste, fate: 'stays' as const }));
+  const [judgement] = await Promise.all([run(cluster, pastes, { perSecond: 5 }), sleep(pauseMs).then(trouble)]);
   const memoryAfter = await Promise.all(bots.map((bot) => bot.memory()));
   process.stdout.write(`  memory in MB: ${memoryBefore.join(', ')} at first, ${memoryAfter.join(', ')} in the end\n`);
 
-  // What nobody asked for is not answered while the database is away.
-  const wasHeard = (name: string) => {
-    const ts = Number(name.split(' ')[1]);
-    return ts < outageBegan - 1 || ts > outageEnded;
-  };
-  expect({ ...judgement, missing: judgement.missing.filter(wasHeard) }).toMatchObject(faultless);
+  expect(judgement).toMatchObject(faultless);
   expect(bots.map((bot) => bot.isAlive())).toEqual([true, true]);
   expect(await areReady(bots)).toBe(true);
   for (const [at, before] of memoryBefore.entries()) expect(memoryAfter[at]).toBeLessThan(before + 150);

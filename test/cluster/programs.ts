@@ -8,7 +8,7 @@ import { eventually } from './eventually.ts';
 
 /** The built programs, as processes of their own. */
 const dist = resolve('dist');
-const startsWithinMs = 30_000;
+const startsWithinMs = 60_000;
 
 export interface Program {
   /** all that it has written so far */

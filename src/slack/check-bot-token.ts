@@ -2,6 +2,7 @@ import { WebClient } from '@slack/web-api';
 import { RwError } from '../errors.ts';
 import { createBoltLogger } from './bolt-logger.ts';
 import type { Deps } from './deps.ts';
+import { observeFetch } from './observed-fetch.ts';
 import { toRwError } from './slack-errors.ts';
 import { createSlackFetch } from './slack-fetch.ts';
 import type { Credentials } from './workspaces.ts';
@@ -12,10 +13,10 @@ const startTimeoutMs = 30_000;
  * Asks Slack who the token belongs to. Bolt would ask itself, and die of the answer.
  * @throws RwError when Slack refuses the token or cannot be reached
  */
-export async function checkBotToken({ apiUrl, log }: Deps, token: string): Promise<Credentials> {
+export async function checkBotToken({ apiUrl, log, metrics }: Deps, token: string): Promise<Credentials> {
   const client = new WebClient(token, {
     ...(apiUrl !== undefined && { slackApiUrl: apiUrl }),
-    fetch: createSlackFetch(),
+    fetch: createSlackFetch(observeFetch(fetch, metrics)),
     retryConfig: { retries: 0 },
     rejectRateLimitedCalls: true,
     timeout: startTimeoutMs,

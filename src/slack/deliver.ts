@@ -5,6 +5,8 @@ import type { WebClient } from '@slack/web-api';
 import type { Card } from '../cards/card.ts';
 import { withPlainFeedback } from '../cards/card-controls.ts';
 import { plainText } from '../cards/plain-text.ts';
+import type { Metrics } from './metrics.ts';
+import { observeFetch } from './observed-fetch.ts';
 import { findRetryAfterMs, isBlockRefusal, threadGone, toUnconfirmed } from './slack-errors.ts';
 import { createSlackFetch } from './slack-fetch.ts';
 import { isMessageGone } from './threads.ts';
@@ -119,8 +121,8 @@ export async function respondCard(
 }
 
 /** Bolt's `respond` for a response_url that was kept. */
-export function createRespond(responseUrl: string): RespondFn {
-  const slackFetch = createSlackFetch();
+export function createRespond(responseUrl: string, metrics: Metrics): RespondFn {
+  const slackFetch = createSlackFetch(observeFetch(fetch, metrics));
   return async (message) => {
     const body = JSON.stringify(typeof message === 'string' ? { text: message } : message);
     const headers = { 'content-type': 'application/json' };

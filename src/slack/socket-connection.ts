@@ -2,6 +2,7 @@ import { type Receiver, SocketModeReceiver } from '@slack/bolt';
 import { RwError } from '../errors.ts';
 import { createBoltLogger } from './bolt-logger.ts';
 import type { Deps } from './deps.ts';
+import { observeFetch } from './observed-fetch.ts';
 import { toRwError } from './slack-errors.ts';
 
 const lostAfterMs = 300_000;
@@ -19,7 +20,7 @@ export interface SocketConnection {
  * process should end and be started again
  */
 export function createSocketConnection(
-  { apiUrl, log }: Pick<Deps, 'apiUrl' | 'log'>,
+  { apiUrl, log, metrics }: Pick<Deps, 'apiUrl' | 'log' | 'metrics'>,
   appToken: string,
   onLost: () => void,
 ): SocketConnection {
@@ -27,7 +28,9 @@ export function createSocketConnection(
     appToken,
     logger: createBoltLogger(log),
     // Options of its own: the socket client writes its retry policy into what it is given.
-    installerOptions: { clientOptions: apiUrl === undefined ? {} : { slackApiUrl: apiUrl } },
+    installerOptions: {
+      clientOptions: { ...(apiUrl !== undefined && { slackApiUrl: apiUrl }), fetch: observeFetch(fetch, metrics) },
+    },
   });
   const watch = watchConnection(socket, onLost);
   return {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { actionIds } from '../../src/cards/actions.ts';
+import { actionIds, callbackIds } from '../../src/cards/actions.ts';
 import { openSqliteStore } from '../../src/store/open-store.ts';
 import { type Bot, eventually, startBot } from '../slack/bot.ts';
 import { dropUser, notNull, talkTo, unknown } from '../slack/talk.ts';
@@ -95,6 +95,20 @@ test('what Slack refuses, limits and loses is counted by its outcome', async () 
   expect(metric('slack_calls_total{method="chat.postMessage",outcome="restricted_action"}')).toBe(1);
   expect(metric('slack_calls_total{method="conversations.info",outcome="http_503"}')).toBe(1);
   expect(metric('slack_calls_total{method="conversations.info",outcome="network_error"}')).toBe(1);
+});
+
+test('calls at the start and through a response_url are counted too', async () => {
+  const talk = talkTo(bot);
+  await bot.act('channel', { channel: 'room-1', member: false });
+  const ts = await bot.act('message', { channel: 'room-1', text: notNull('parcels') });
+  const view = await talk.view('parcels', 'shortcut', { callback_id: callbackIds.shortcut, channel: 'room-1', ts });
+  await talk.submit(view, {});
+  await eventually('the post', async () =>
+    (await read())('slack_calls_total{method="response_url",outcome="ok"}') > 0 ? true : undefined,
+  );
+  const metric = await read();
+  expect(metric('slack_calls_total{method="auth.test",outcome="ok"}')).toBe(1);
+  expect(metric('slack_calls_total{method="apps.connections.open",outcome="ok"}')).toBe(1);
 });
 
 test('requests are counted by route and status, and a path that somebody thinks of is no label', async () => {

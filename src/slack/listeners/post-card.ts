@@ -17,12 +17,12 @@ import { isMessageGone } from '../threads.ts';
 
 /** Submitting a modal that shows a card posts the card where the modal was opened from, unless it stands there. */
 export const register: Register = (app, services) => {
-  const { queue, log, knowledgeOf, recall, replies } = services;
+  const { queue, log, metrics, knowledgeOf, recall, replies } = services;
   app.view({ callback_id: callbackIds.card, type: 'view_submission' }, async ({ ack, view, body, client, context }) => {
     await ack({ response_action: 'clear' });
     const place = findModalPlace(view.private_metadata);
     if (!place) return;
-    const respond = place.responseUrl === undefined ? undefined : createRespond(place.responseUrl);
+    const respond = place.responseUrl === undefined ? undefined : createRespond(place.responseUrl, metrics);
     const user = body.user.id;
     const tell = (card: Card, where: ModalPlace): Promise<void> =>
       respond ? respondCard(respond, card, where) : tellPrivately(client, where, user, card);

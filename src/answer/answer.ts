@@ -1,5 +1,4 @@
 import type { Index, Match } from '../matching/match.ts';
-import type { ErrorRecord } from '../records/schema.ts';
 import { findRelease } from '../text/find-release.ts';
 import type { Fragment } from '../text/fragment.ts';
 import { maxCharacters, readPaste } from '../text/read-paste.ts';
@@ -27,7 +26,8 @@ export function answer(text: string, index: Index, release?: string, sources?: S
   const errors = separate(matches);
   const [first = [], ...others] = errors.map((one) => ({
     ...explain(one, fragments, matches),
-    ...(cluster && { release: cluster, ...placeOf(one[0]?.record, cluster, sources) }),
+    ...(cluster && { release: cluster }),
+    ...placeOf(one[0], cluster, sources),
   }));
   const none: Explanation = { matches: [], chain: [], facts: [] };
   const main = Array.isArray(first) ? none : first;
@@ -40,8 +40,8 @@ export function answer(text: string, index: Index, release?: string, sources?: S
   };
 }
 
-function placeOf(record: ErrorRecord | undefined, release: string, sources?: Sources): Pick<Explanation, 'place'> {
-  const place = record && sources?.findPlace(record, release);
+function placeOf(first: Match | undefined, release?: string, sources?: Sources): Pick<Explanation, 'place'> {
+  const place = first && sources?.findPlace(first, release);
   return place ? { place } : {};
 }
 

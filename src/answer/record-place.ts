@@ -8,6 +8,10 @@ export interface RecordPlace {
   readonly file: string;
   /** 1-based */
   readonly line: number;
+  /** the enclosing function, where a panic named the place */
+  readonly function?: string;
+  /** the function is most likely this one: the line is near to a message of it */
+  readonly isNear?: true;
   readonly release: SiteRelease;
 }
 

@@ -1,14 +1,15 @@
-import type { Match } from '../matching/match.ts';
+import type { Match, Site } from '../matching/match.ts';
 import type { SiteIndex } from '../matching/site-index.ts';
 import type { ErrorRecord } from '../records/schema.ts';
 import type { Fragment } from '../text/fragment.ts';
 import { createPanicPlaces } from './panic-place.ts';
-import { createRecordPlaces, type FindRecordPlace } from './record-place.ts';
+import { createRecordPlaces, type RecordPlace } from './record-place.ts';
 import { createShortSites } from './short-site.ts';
 
 /** What the sources of RisingWave's releases tell beside the index. */
 export interface Sources {
-  readonly findPlace: FindRecordPlace;
+  /** Where what a record explains was raised: where a panic says, else where the cluster's release raises it. */
+  findPlace(match: Match, release?: string): RecordPlace | undefined;
   /** Adds to the matches of a paste what short messages and the places of panics tell, and puts sites where the panic was. */
   complete(matches: readonly Match[], fragments: readonly Fragment[], release?: string): readonly Match[];
 }
@@ -17,6 +18,15 @@ export interface Sources {
 export function createSources(sites: SiteIndex | undefined, records: readonly ErrorRecord[]): Sources {
   const findShort = createShortSites(sites, records);
   const panics = createPanicPlaces(sites);
+  const findRecordPlace = createRecordPlaces(sites);
+
+  function findPlace({ record, fragment }: Match, release?: string): RecordPlace | undefined {
+    if (!record) return undefined;
+    const named = fragment.kind === 'panic' ? panics.locate(fragment, release)?.site : undefined;
+    // where the release is not known, the record's own place in that file is as good
+    if (named && (release !== undefined || named.file !== record.filePath)) return toPlace(named);
+    return release === undefined ? undefined : findRecordPlace(record, release);
+  }
 
   function placePanics(matches: readonly Match[], fragments: readonly Fragment[], release?: string): Match[] {
     const placed = matches.map((match): Match => {
@@ -47,9 +57,13 @@ export function createSources(sites: SiteIndex | undefined, records: readonly Er
   }
 
   return {
-    findPlace: createRecordPlaces(sites),
+    findPlace,
     complete: (matches, fragments, release) => placePanics(addShort(matches, fragments, release), fragments, release),
   };
 }
+
+/** A place of no kind is a line near one that raises a message. */
+const toPlace = ({ file, line, function: name, kind, release }: Site): RecordPlace | undefined =>
+  release && { file, line, ...(name && { function: name }), ...(name && !kind && { isNear: true }), release };
 
 const isGuess = ({ via, sure, site }: Match): boolean => (via === 'near' && !sure) || (via === 'location' && !!site);

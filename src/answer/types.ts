@@ -25,7 +25,7 @@ export interface Explanation {
   readonly facts: readonly Fact[];
   /** the cluster's release, as the paste or the settings name it */
   readonly release?: string;
-  /** where that release raises what the first match's record explains; undefined where it is not known */
+  /** where what the first match's record explains is raised in that release, or was by a panic; undefined where it is not known */
   readonly place?: RecordPlace;
 }
 

@@ -81,7 +81,13 @@ export function splitValue(value = ''): readonly [word: string, id: string] {
 export const pasteInput = { block: 'rwerror_paste_block', action: 'rwerror_paste_text' } as const;
 
 const releaseSchema = z.object({ name: z.string(), commit: z.string().exactOptional() });
-const placeSchema = z.object({ file: z.string(), line: z.number(), release: releaseSchema });
+const placeSchema = z.object({
+  file: z.string(),
+  line: z.number(),
+  function: z.string().exactOptional(),
+  isNear: z.literal(true).exactOptional(),
+  release: releaseSchema,
+});
 const siteSchema = z.object({
   template: z.string(),
   file: z.string(),

@@ -16,7 +16,7 @@ export function siteContent(site: Site, { via }: Match, others: readonly Match[]
     status: [kindOf(site), releasesOf(site)].filter((word) => word !== ''),
     meaning: `${placeOf(site, via)} Nobody has written this one up yet.`,
     around: others.flatMap(explainRecord),
-    source: sourceOfPlace(site),
+    source: sourceOfPlace({ ...site, function: undefined }),
   };
 }
 
@@ -51,14 +51,23 @@ function explainRecord({ record, sure, text }: Match): string[] {
   return [`${cutText(oneLine(text), 120)}: ${cutText(oneLine(sentence), 250)}`];
 }
 
-/** A place with its release, and its link. */
-export const sourceOfPlace = (place: Pick<Site, 'file' | 'line' | 'release'>): SiteContent['source'] => ({
-  label: `${place.file}:${place.line}${place.release ? ` (${place.release.name})` : ''}`,
-  url: linkTo(place),
-});
+type Place = Pick<Site, 'file' | 'line' | 'release'> & {
+  readonly function?: string | undefined;
+  readonly isNear?: true;
+};
+
+/** A place with its function and release, where they are to be told, and its link. */
+export function sourceOfPlace(place: Place): SiteContent['source'] {
+  const { file, line, function: name, isNear, release } = place;
+  const inside = name ? `${isNear ? ', most likely' : ''} in ${name}` : '';
+  return {
+    label: `${file}:${line}${inside}${release ? ` (${release.name})` : ''}`,
+    url: linkTo(place),
+  };
+}
 
 /** The place on GitHub, where its release is known. */
-function linkTo({ file, line, release }: Pick<Site, 'file' | 'line' | 'release'>): string | undefined {
+function linkTo({ file, line, release }: Place): string | undefined {
   if (!release) return undefined;
   const rev = release.commit ?? (release.name === 'main' ? 'main' : `v${release.name}`);
   return `https://github.com/risingwavelabs/risingwave/blob/${encodeURIComponent(rev)}/${encodeURI(file)}#L${line}`;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { answer } from '../../src/answer/answer.ts';
 import { createRecordPlaces } from '../../src/answer/record-place.ts';
+import { createSources } from '../../src/answer/sources.ts';
 import { createIndex } from '../../src/matching/create-index.ts';
 import { hashTemplate } from '../../src/matching/hashed-template.ts';
 import type { SiteIndex, SitePlace } from '../../src/matching/site-index.ts';
@@ -22,14 +23,13 @@ const record = makeRecord(
 );
 
 describe('where a release raises what a record explains', () => {
-  const find = createRecordPlaces(
-    indexOf(
-      record.errorMessage,
-      place('src/a.rs', 'f', 30, 31, 50),
-      place('src/a.rs', 'g', 70, 80, 89),
-      place('src/b.rs', 'g', 5, 0, 7),
-    ),
+  const sites = indexOf(
+    record.errorMessage,
+    place('src/a.rs', 'f', 30, 31, 50),
+    place('src/a.rs', 'g', 70, 80, 89),
+    place('src/b.rs', 'g', 5, 0, 7),
   );
+  const find = createRecordPlaces(sites);
 
   test('is the line in it of the very place that the record names', () => {
     expect(find(record, '1.1.0')).toEqual({ file: 'src/a.rs', line: 70, release: releases[0] });
@@ -68,10 +68,31 @@ describe('where a release raises what a record explains', () => {
 
   test('stands in the answer, for the release that the paste names before that of the cluster', () => {
     const index = createIndex([record]);
-    const explain = (text: string, release?: string) =>
-      answer(text, index, release, { findPlace: find, complete: (matches) => matches }).place?.line;
+    const sources = createSources(sites, [record]);
+    const explain = (text: string, release?: string) => answer(text, index, release, sources).place?.line;
     expect(explain('ERROR: boiler 7 lost its lid', '1.1.0')).toBe(70);
     expect(explain('RisingWave-2.4.0\nERROR: boiler 7 lost its lid', '1.1.0')).toBe(80);
     expect(explain('ERROR: boiler 7 lost its lid')).toBeUndefined();
+  });
+
+  test('is where a panic says that it was', () => {
+    const sources = createSources(sites, [record]);
+    const explain = (file: string, release?: string) =>
+      answer(
+        `thread 'main' panicked at ${file}:78:9:\nboiler 7 lost its lid\n`,
+        createIndex([record]),
+        release,
+        sources,
+      ).place;
+    expect(explain('src/a.rs', '2.4.0')).toEqual({
+      file: 'src/a.rs',
+      line: 78,
+      function: 'g',
+      isNear: true,
+      release: releases[1],
+    });
+    expect(explain('src/b.rs')).toEqual({ file: 'src/b.rs', line: 78, release: releases[2] });
+    expect(explain('src/a.rs')).toBeUndefined();
+    expect(explain('src/unknown.rs', '2.4.0')).toEqual({ file: 'src/a.rs', line: 80, release: releases[1] });
   });
 });

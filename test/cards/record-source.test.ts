@@ -18,6 +18,15 @@ test("a record's card links to where the cluster's release raises it, after a bu
   expect(sourceOf(restoreAnswer(parseValue(encodeValue(answer)), () => fullRecord))).toEqual(told);
 });
 
+test('a function that is known is named', () => {
+  const answer = makeAnswer({ place: { ...place, function: 'Widget::turn' } });
+  expect(sourceOf(answer)?.label).toBe('src/widget/old.rs:7 in Widget::turn (2.4.0)');
+  const near = makeAnswer({ place: { ...place, function: 'Widget::turn', isNear: true } });
+  const restored = restoreAnswer(parseValue(encodeValue(near)), () => fullRecord);
+  for (const one of [near, restored])
+    expect(sourceOf(one)?.label).toBe('src/widget/old.rs:7, most likely in Widget::turn (2.4.0)');
+});
+
 test("where the release's place is not known, the commit is named that the record was written at", () => {
   expect(sourceOf(makeAnswer({ release: '2.4.0' }))).toEqual({
     label: 'src/widget/handle.rs:42 (at 01234567)',

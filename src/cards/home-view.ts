@@ -98,8 +98,7 @@ const rowOf = (text: string, actionId: string, label: string, value: string): Kn
   accessory: button(actionId, label, value),
 });
 
-// short, so that the errors beside it have room on a telephone
-const barLength = 5;
+const barLength = 10;
 
 /** Errors with how often they were met, and a bar. */
 export function frequencyTable(frequent: readonly FrequentError[]): KnownBlock {

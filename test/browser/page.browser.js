@@ -116,12 +116,12 @@ const steps = {
     await page.goto('/#/app');
     await page.locator('.home .block').first().waitFor();
   },
-  'the table of the week is not cut': async (page) => {
+  'the table of the week is not cut, nor on a telephone': async (page) => {
     await page.locator('.block-table td').first().waitFor();
-    const [shown, whole] = await page
-      .locator('.block-table')
-      .evaluate((table) => [table.clientWidth, table.scrollWidth]);
-    assert.ok(whole <= shown, `${whole} px in ${shown} px`);
+    await assertWhole(page);
+    await page.setViewportSize(phone);
+    await assertWhole(page);
+    await page.setViewportSize(desk);
   },
   'a channel at its end stays there when a reply comes': async (page) => {
     await page.setViewportSize({ width: 800, height: 420 });
@@ -182,6 +182,11 @@ const shownPlaces = {
     await page.locator(`${topDialog} textarea`).waitFor();
   },
 };
+
+async function assertWhole(page) {
+  const [shown, whole] = await page.locator('.block-table').evaluate((table) => [table.clientWidth, table.scrollWidth]);
+  assert.ok(whole <= shown, `the table has ${whole} px in ${shown} px`);
+}
 
 async function send(page, text) {
   await page.locator(composer).fill(text);

@@ -132,6 +132,15 @@ test('no channel, person, workspace or pasted word is in the metrics', async () 
   expect(page).not.toMatch(/T0LOCAL|U0LOCAL|dana|parcels|frobnicator/);
 });
 
+test('a socket that is cut is not ready, and is ready again once it is back', async () => {
+  const isReady = async () => (await fetch(`${bot.address}/readyz`)).status === 200;
+  expect(await isReady()).toBe(true);
+  await bot.act('fault', { drop: true });
+  await eventually('the cut', async () => ((await isReady()) ? undefined : true));
+  expect((await read())('ready{check="slack"}')).toBe(0);
+  await eventually('the connection', async () => ((await isReady()) ? true : undefined));
+});
+
 describe('a database that fails', () => {
   test('is counted by the operation', async () => {
     await bot.stop();

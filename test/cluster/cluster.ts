@@ -57,7 +57,9 @@ export async function startCluster(): Promise<Cluster> {
   const modes = { socket: setting('SLACK_APP_TOKEN'), http: setting('SLACK_SIGNING_SECRET') };
 
   async function call<T>(path: string, init?: RequestInit): Promise<T> {
-    const response = await fetch(`${url}/_local/${path}`, init);
+    // On a busy machine a connection that is kept may be closed there just when it is used again here.
+    const headers = { 'content-type': 'application/json', connection: 'close' };
+    const response = await fetch(`${url}/_local/${path}`, { ...init, headers });
     const answer = (await response.json()) as T & { ok: boolean };
     if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
     return answer;
@@ -71,7 +73,7 @@ export async function startCluster(): Promise<Cluster> {
       const program = await startProgram('main.js', settings, /"msg":"connected"/);
       bots.push(program);
       const port = Number(/"port":(\d+)/.exec(program.lines.join('\n'))?.[1]);
-      const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+      const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
       return {
         ...program,
         port,
@@ -83,8 +85,7 @@ export async function startCluster(): Promise<Cluster> {
       };
     },
     logged: () => bots.flatMap(({ lines }) => lines),
-    act: (what, input) =>
-      call(what, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) }),
+    act: (what, input) => call(what, { method: 'POST', body: JSON.stringify(input) }),
     messages: async (channel) =>
       (await call<{ messages: Shown[] }>(`messages?${new URLSearchParams({ channel })}`)).messages,
     async progress() {

@@ -25,4 +25,4 @@ test('of two replicas behind a request URL one is killed and refuses connections
   };
   const judgement = await run(cluster, createPastes(records, 200, 50, 3), { perSecond: 10, halfway });
   expect(judgement).toMatchObject(faultless);
-}, 300_000);
+}, 400_000);

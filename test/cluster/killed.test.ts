@@ -14,4 +14,4 @@ test('of two bots one is killed at work and stays away: each paste that deserves
   const judgement = await run(cluster, pastes, { perSecond: 30, halfway: () => killAtWork(cluster, first) });
   expect(judgement).toMatchObject(faultless);
   expect(judgement.takeovers).toBeGreaterThan(0);
-}, 300_000);
+}, 400_000);

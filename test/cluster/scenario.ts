@@ -11,7 +11,7 @@ const heldMs = 5_000;
 const quietForMs = 3_000;
 /** a claim whose bot died is taken over after a minute, and Slack sends an event for the third time after a minute */
 const quietForAllMs = 70_000;
-const quietWithinMs = 130_000;
+const quietWithinMs = 200_000;
 
 /** What a judgement is when nothing went wrong. */
 export const faultless = { duplicates: [], missing: [], unwanted: [], wrong: [], chatter: [], leaks: [] };

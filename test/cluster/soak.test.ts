@@ -61,4 +61,4 @@ test('through rate limits, errors, lost answers, lost sockets and a database tha
   expect(bots.map((bot) => bot.isAlive())).toEqual([true, true]);
   expect(await areReady(bots)).toBe(true);
   for (const [at, before] of memoryBefore.entries()) expect(memoryAfter[at]).toBeLessThan(before + 150);
-}, 300_000);
+}, 400_000);

@@ -12,7 +12,8 @@ import { type Memory, memoryNotice, noMemory, noteBlocks, seenBlocks, stormBlock
 import { escapeMrkdwn } from './mrkdwn.ts';
 import { code, lines, list, paragraph, run } from './rich-text.ts';
 
-// Read in the first minute of an incident. More has what does not fit; the solutions and checks are never shortened for it.
+// Read in the first minute of an incident. More has what does not fit: longer texts, more checks, an example, prevention.
+// Solutions are never shortened for it, and meaning, causes and checks never left out.
 const firstPage = 4_500;
 const shortText = 300;
 const shortCause = 250;
@@ -57,6 +58,7 @@ function partsOf(content: Content, { truncated }: Answer, memory: Memory): Part[
       blocks: paragraph('What it means', meaning),
       short: paragraph('What it means', cutText(meaning, shortText)),
       rank: 4,
+      keep: true,
     },
     { blocks: list('Around it', 'bullet', content.around), rank: 5 },
     {
@@ -69,9 +71,14 @@ function partsOf(content: Content, { truncated }: Answer, memory: Memory): Part[
       rank: 5,
       keep: true,
     },
-    { blocks: noteBlocks(memory), short: noteBlocks({ ...memory, notes: memory.notes.slice(0, 1) }), rank: 2 },
+    {
+      blocks: noteBlocks(memory),
+      short: noteBlocks({ ...memory, notes: memory.notes.slice(0, 1) }),
+      rank: 2,
+      keep: true,
+    },
     { blocks: list('Solutions', 'ordered', solutions) },
-    { blocks: checkBlocks(checks), short: checkBlocks(checks.slice(0, 3)), rank: 2 },
+    { blocks: checkBlocks(checks), short: checkBlocks(checks.slice(0, 3)), rank: 2, keep: true },
     { blocks: code(run('Example fix', { bold: true }), exampleFix), rank: 8 },
     {
       blocks: list('Prevention', 'bullet', prevention),
@@ -86,6 +93,7 @@ function partsOf(content: Content, { truncated }: Answer, memory: Memory): Part[
       blocks: linkBlocks(content),
       short: linkBlocks({ ...content, tags: [], docs: content.docs.slice(0, 2) }),
       rank: 1,
+      keep: true,
     },
     { blocks: seenBlocks(memory) },
     { blocks: memoryNotice(memory) },

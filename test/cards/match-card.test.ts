@@ -113,15 +113,18 @@ describe('the match card', () => {
       text: `${text} ${'and so on '.repeat(30)}`,
       hit: at === 3,
     }));
-    const record = makeRecord({
-      solutions: Array.from({ length: 9 }, () => 'Do this carefully. '.repeat(30)),
-      documentation: 'It means this. '.repeat(99),
-      triggerScenarios: 'Trigger: the handle was let go. '.repeat(20),
-    });
+    const record = makeRecord(
+      {
+        solutions: Array.from({ length: 9 }, () => 'Do this carefully. '.repeat(30)),
+        documentation: 'It means this. '.repeat(99),
+        triggerScenarios: 'Trigger: the handle was let go. '.repeat(20),
+      },
+      { checks: [{ say: 'Is it there?', sql: 'SELECT 42;' }] },
+    );
     const card = readable(matchCard(makeAnswer({ chain, matches: [makeMatch(record)] }), 'thread').blocks);
     expect(card).toMatch(/\nFailed to turn [^\n]*…\n ›[\n ]*… 2 more …\n › \n▶ widget 7 lost its handle/);
     expect(card).not.toContain('wheel failed');
-    expect(card).toContain('Trigger: the handle');
+    for (const text of ['It means this.', 'Trigger: the handle', 'SELECT 42;']) expect(card).toContain(text);
   });
 
   test('numbers its checks as the steps call them, and a check alone not', () => {

@@ -16,7 +16,7 @@ const hint = /^\s*(?:hint|detail|note|line \d)/i;
 const prompt = /^\s*[\w$-]{1,40}[=(*^'"-][>#](?:\s|$)/;
 /** Where a chat put a statement and its error on one line. */
 const promptedError = /\s(?=(?:ERROR|FATAL|PANIC):\s)/;
-/** psql tries each address of a host: what it says of the last one counts. */
+/** psql tries the addresses of a host until one answers: what it says of those before is of no use. */
 const attempt = /^\s*connection to server at /;
 const attemptEnd = /accepting\s+(?:TCP\/IP )?connections[^?]{0,40}\?$/;
 const escapedBreak = /(?:\\r)?\\n(?:\\t)?/;
@@ -188,9 +188,10 @@ class Reader {
     const bare = inPlain ? dropStamp(line) : line;
     const piece = dropDecoration(bare);
     if (draft && !piece.level && (inPlain || !this.afterBlank)) append(draft, bare);
-    else if (draft && attempt.test(bare) && attemptEnd.test(draft.text))
-      this.open({ ...piece, kind: 'plain', depth: draft.depth + 1 }, number, true);
-    else this.open({ ...piece, kind: 'plain', depth: 0 }, number, false);
+    else {
+      if (draft && attempt.test(bare) && attemptEnd.test(draft.text)) this.draft = undefined;
+      this.open({ ...piece, kind: 'plain', depth: 0 }, number, false);
+    }
     this.afterBlank = false;
     return true;
   }

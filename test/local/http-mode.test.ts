@@ -1,4 +1,10 @@
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { App, type Logger, LogLevel } from '@slack/bolt';
@@ -21,15 +27,17 @@ const echo = (response: ServerResponse, body: string) =>
   void response.setHeader('content-type', 'application/json').end(JSON.stringify({ challenge: readChallenge(body) }));
 const readChallenge = (body: string) => (body.startsWith('{') ? JSON.parse(body).challenge : undefined);
 
+async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  requests.push({ headers: request.headers, body });
+  answer(response, body);
+}
+
 beforeEach(async () => {
   requests = [];
   answer = echo;
-  server = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += String(chunk);
-    requests.push({ headers: request.headers, body });
-    answer(response, body);
-  });
+  server = createServer((request, response) => void take(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/slack/events`;
   local = await startWorkspace({ ackMs: 300, retryDelaysMs: [0, 10, 10] });

@@ -7,6 +7,9 @@ import { createLocations, type Nearby } from './location.ts';
 const most = 50;
 const mostOfOne = 3;
 
+/** A frame in the file of an error type shows where the error was made of another, not where it was raised. */
+const makesErrors = ({ kind, at }: Fragment): boolean => kind === 'frame' && /\berrors?\.rs$/.test(at?.file ?? '');
+
 /** Finds what is raised at the places that panics and backtraces of a paste name. Built at first use. */
 export function createPlaces(entries: Entries): (fragments: readonly Fragment[]) => Hit[] {
   let locate: ((at: { file: string; line: number }) => Nearby[]) | undefined;
@@ -15,7 +18,7 @@ export function createPlaces(entries: Entries): (fragments: readonly Fragment[])
     for (let order = 0; order < fragments.length; order++) {
       const fragment = fragments[order] as Fragment;
       const { at } = fragment;
-      if (!at || hits.length >= most) continue;
+      if (!at || hits.length >= most || makesErrors(fragment)) continue;
       locate ??= createLocations(entries.count - entries.hashed.length, (number) => placeOf(entries.entry(number)));
       for (const { entry: owner, drift } of locate(at).slice(0, mostOfOne)) {
         hits.push({

@@ -93,7 +93,7 @@ export function measure(template: Template, text: Squeezed, original: string, st
   const lastEnd = (starts[last] as number) + (segments[last] as Segment).text.length;
   const inner = { start: text.origin[starts[0] as number] ?? 0, end: (text.origin[lastEnd - 1] ?? 0) + 1 };
   const start = gaps[0] ? valueStart(original, inner.start) : inner.start;
-  const end = gaps[segments.length] ? valueEnd(original, inner.end) : inner.end;
+  const end = gaps[segments.length] ? valueEnd(original, inner.end, original.charAt(start - 1)) : inner.end;
   const values: string[] = [];
   const spans: [number, number][] = [];
   let literal = 0;
@@ -145,19 +145,36 @@ function valueStart(text: string, end: number): number {
   return stop <= 6 && !/(?:: |\n|error=)/.test(before.slice(0, -2)) ? from : from + stop;
 }
 
-/** Where a value after a template's last word ends: at the line's end, before a logger's field, or with the string it is in. */
-function valueEnd(text: string, start: number): number {
+/**
+ * Where a value after a template's last word ends: at the line's end, before a logger's field, or with the string it is in.
+ * @param opening the character before the message: a quote ends with its like
+ */
+function valueEnd(text: string, start: number, opening: string): number {
   const line = text.indexOf('\n', start);
   const after = text.slice(start, Math.min(line < 0 ? text.length : line, start + outerReach));
   const field = / [a-z_]{2,40}=(?=\S)/.exec(after);
-  return start + Math.min(field?.index ?? after.length, stringEnd(after));
+  return start + Math.min(field?.index ?? after.length, stringEnd(after), quoteEnd(after, opening));
 }
 
 /** Where the string ends in which a text stands, if it is one of JSON or of a program's print: at a quote that nothing opened. */
-function stringEnd(text: string): number {
-  const closing = /["'](?=\s*[,}\])])/g;
-  for (let found = closing.exec(text); found; found = closing.exec(text))
-    if (text.slice(0, found.index).split(found[0]).length % 2 === 1) return found.index;
+const stringEnd = (text: string): number => firstUnopened(text, /["'](?=\s*[,}\])])/g);
+
+/** Where a quote ends that opened before the message, as people and programs quote one in a sentence. */
+function quoteEnd(text: string, opening: string): number {
+  const closing = closings[opening];
+  return closing ? firstUnopened(text, closing) : text.length;
+}
+
+const closings: Readonly<Record<string, RegExp>> = {
+  '"': /"(?=[\s.,;:!?)]|$)/g,
+  "'": /'(?=[\s.,;:!?)]|$)/g,
+  '`': /`(?=[\s.,;:!?)]|$)/g,
+};
+
+/** The first mark of a kind before which stands an even number of its like. */
+function firstUnopened(text: string, mark: RegExp): number {
+  for (const { 0: found, index } of text.matchAll(mark))
+    if (text.slice(0, index).split(found).length % 2 === 1) return index;
   return text.length;
 }
 

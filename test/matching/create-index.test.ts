@@ -104,7 +104,22 @@ describe('a value at the end of a message', () => {
     [`{'cause': 'no such docking port: harmony'}`, 'harmony'],
     ['"error":"no such docking port: harmony","target":"x::y"', 'harmony'],
     ['no such docking port: "fore and aft"', 'fore and aft'],
+    ['we see "no such docking port: harmony" on both stations', 'harmony'],
+    ['got `no such docking port: harmony`, then silence', 'harmony'],
+    ['we see "no such docking port: "fore" and "aft"" there', 'fore" and "aft'],
   ])('of %j is %j', (paste, expected) => expect(value(paste)).toBe(expected));
+});
+
+describe('a place that a backtrace names', () => {
+  const type = makeRecord('gyroscope bearing worn', {}, { filePath: 'src/rocket/src/error.rs', lineNumber: 45 });
+  const places = createIndex([type, panic]);
+  const find = (at: string) =>
+    places.match(readPaste(`Backtrace:\n   3: rocket::spin\n             at ${at}`))[0]?.record;
+
+  test('finds what is raised there', () => expect(find('./src/rocket/src/gyro.rs:121:9')).toBe(panic));
+
+  test('tells nothing in the file of an error type, where errors are made of others', () =>
+    expect(find('./src/rocket/src/error.rs:45:9')).toBeUndefined());
 });
 
 describe('a message that somebody changed', () => {

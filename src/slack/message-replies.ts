@@ -65,7 +65,7 @@ export function createMessageReplies(parts: Parts): MessageReplies {
     );
   }
 
-  /** The reply that stands. Of a message that was edited, the process that answered it before may have died over that. */
+  /** The reply that stands. Of a message that was changed, the process that answered it before may have died over that. */
   async function findEarlier(claim: Claim, client: WebClient): Promise<Reply | undefined> {
     const known = await kept.find(claim);
     if (known || claim.version === '') return known;
@@ -146,7 +146,7 @@ export function createMessageReplies(parts: Parts): MessageReplies {
     const { claim, message } = work;
     // Whoever has the later version has this one's work too.
     if (!(await claims.isNewest(claim))) return 'silent';
-    const earlier = await kept.find(claim);
+    const earlier = await findEarlier(claim, client);
     if (!message) {
       if (earlier) await retract(earlier, client);
       await store.removeSightings(claim);

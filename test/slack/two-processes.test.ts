@@ -146,6 +146,26 @@ describe('while one process posts, the other one', () => {
   });
 });
 
+describe('when one process has posted a card and never comes back, the other one', () => {
+  const noCard = () =>
+    eventually('the card to go', async () => {
+      const { messages } = await bot.see('messages', { channel });
+      return messages.every(({ bot_id }) => bot_id === undefined) || undefined;
+    });
+
+  test('takes the card away when the message is deleted', async () => {
+    const ts = await paste();
+    await bot.act('delete', { channel, ts });
+    await noCard();
+  });
+
+  test('takes the card away when an edit takes the error away', async () => {
+    const ts = await paste();
+    await bot.act('edit', { channel, ts, text: 'never mind' });
+    await noCard();
+  });
+});
+
 describe('while a rate limit holds up one process, the other one', () => {
   async function pasteLimited(): Promise<string> {
     await bot.act('fault', { method: 'chat.postMessage', status: 429, retryAfter: 2, times: 1 });

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { answer } from './answer/answer.ts';
-import { createSources } from './answer/sources.ts';
+import { createLibrary } from './answer/library.ts';
 import { type Config, readConfig, readEnvironment } from './config.ts';
 import { RwError } from './errors.ts';
 import { tokens } from './local/identity.ts';
 import { type LocalWorkspace, startLocalWorkspace } from './local/workspace.ts';
 import { createLog, describeError, type Log } from './log.ts';
-import { createIndex } from './matching/create-index.ts';
 import type { SiteIndex } from './matching/site-index.ts';
 import { readSiteIndex } from './mining/index-file/site-index-file.ts';
 import { createStoreCheck, type Program } from './ops/health.ts';
@@ -98,20 +96,13 @@ async function run(): Promise<void> {
 
 function createKnowledge(
   records: readonly ErrorRecord[],
-  sites: SiteIndex | undefined,
+  mined: SiteIndex | undefined,
   release: string | undefined,
 ): Pick<Deps, 'explain' | 'search' | 'findRecord' | 'dataset'> {
-  const index = createIndex(records, [], sites);
+  const { index, ...library } = createLibrary(records, { mined }, release);
   // The first search takes half a second of a processor, and acks would wait for it.
   index.search('the first words', 1);
-  const sources = createSources(sites, records);
-  const byName = new Map(records.flatMap((record) => [[record.id, record] as const, [record.slug, record] as const]));
-  return {
-    explain: (text) => answer(text, index, release, sources),
-    search: (words, limit) => index.search(words, limit),
-    findRecord: (idOrSlug) => byName.get(idOrSlug),
-    dataset: { ...describeDataset(records), sites: index.size - records.length, release },
-  };
+  return { ...library, dataset: { ...describeDataset(records), sites: index.size - records.length, release } };
 }
 
 function describeDataset(records: readonly ErrorRecord[]): Dataset {

@@ -54,7 +54,7 @@ Examples:
 const openFor = async (terminal: Terminal, { sites, onlySites }: Options): Promise<Library> =>
   onlySites === undefined
     ? openLibrary(terminal, await openSites(terminal, sites))
-    : openLibrary(terminal, await openSites(terminal, onlySites), []);
+    : openLibrary(terminal, await openSites(terminal, onlySites), { withRecords: false });
 
 async function matchText(
   library: Library,

@@ -19,7 +19,7 @@ Examples:
     )
     .action(async (name: string, { json }: { json?: true }) => {
       const library = await openLibrary(terminal);
-      const record = library.find(name.trim());
+      const record = library.findRecord(name.trim());
       if (!record) {
         const near = library.search(name.replaceAll('-', ' '), 3).flatMap(({ record: found }) => found?.slug ?? []);
         terminal.warn(`There is no record ${name}.${near.length > 0 ? ` Did you mean ${near.join(', ')}?` : ''}`);

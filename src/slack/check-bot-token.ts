@@ -3,7 +3,7 @@ import { RwError } from '../errors.ts';
 import { createBoltLogger } from './bolt-logger.ts';
 import type { Deps } from './deps.ts';
 import { observeFetch } from './observed-fetch.ts';
-import { toRwError } from './slack-errors.ts';
+import { toStartError } from './slack-errors.ts';
 import { createSlackFetch } from './slack-fetch.ts';
 import type { Credentials } from './workspaces.ts';
 
@@ -23,7 +23,7 @@ export async function checkBotToken({ apiUrl, log, metrics }: Deps, token: strin
     logger: createBoltLogger(log),
   });
   const { bot_id: botId, user_id: botUserId } = await client.auth.test().catch((error: unknown) => {
-    throw toRwError(error);
+    throw toStartError(error);
   });
   if (!botId || !botUserId) {
     throw new RwError(

@@ -70,6 +70,18 @@ export function toRwError(error: unknown): RwError {
   );
 }
 
+/** The same of a call at the start, when nobody waits for an answer yet. */
+export function toStartError(error: unknown): RwError {
+  const trouble = toRwError(error);
+  if (trouble.code !== 'slack_unreachable') return trouble;
+  return new RwError(
+    trouble.code,
+    'Slack cannot be reached, or did not answer as Slack does.',
+    'See that HTTPS to *.slack.com is open from here; see https://slack-status.com if it is. Then start rwerror again.',
+    error,
+  );
+}
+
 /** Several errors as one: what each says, and the remedy of the first. */
 export function joinErrors(...errors: readonly (RwError | undefined)[]): RwError | undefined {
   const all = errors.filter((error) => error !== undefined);
@@ -108,7 +120,7 @@ export const threadGone = (): RwError => {
 };
 
 /** Slack's codes are short words; when a proxy or an outage answers HTML, the client passes the page on as the code. */
-const isErrorCode = (code: string) => /^[a-z_]{1,80}$/.test(code);
+const isErrorCode = (code: unknown) => typeof code === 'string' && /^[a-z_]{1,80}$/.test(code);
 
 /** True when the same call may well succeed later. */
 export function isPassing(error: unknown): boolean {

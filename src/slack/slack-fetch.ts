@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const attemptTimeoutMs = 8_000;
 const maxRetries = 2;
 const maxWaitMs = 20_000;
-const standardRetryAfter = '1';
+const standardRetryAfterMs = 1_000;
 
 interface Options {
   /** milliseconds since 1970 */
@@ -38,7 +38,7 @@ export function createSlackFetch(
 
   const limit = (key: string, answer: Response) => {
     for (const [other, untilMs] of limits) if (untilMs <= now()) limits.delete(other);
-    limits.set(key, now() + Number(answer.headers.get('retry-after') ?? standardRetryAfter) * 1_000);
+    limits.set(key, now() + readRetryAfterMs(answer.headers));
   };
   const ask = async (url: string, input: Parameters<typeof fetch>[0], init: RequestInit | undefined) => {
     const key = limitKeyOf(url, init);
@@ -81,6 +81,12 @@ function limitKeyOf(url: string, init: RequestInit | undefined): string {
   const token = new Headers(init?.headers).get('authorization') ?? '';
   const body = url.endsWith('/chat.postMessage') && typeof init?.body === 'string' ? init.body : '';
   return [url, token, new URLSearchParams(body).get('channel')].join(' ');
+}
+
+/** A proxy before Slack may write a date, or nothing of use. */
+function readRetryAfterMs(headers: Headers): number {
+  const waitMs = Number(headers.get('retry-after') ?? Number.NaN) * 1_000;
+  return waitMs >= 0 ? waitMs : standardRetryAfterMs;
 }
 
 /** The client wants whole seconds, and fails over a 429 without them. */

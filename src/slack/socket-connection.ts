@@ -3,7 +3,7 @@ import { RwError } from '../errors.ts';
 import { createBoltLogger } from './bolt-logger.ts';
 import type { Deps } from './deps.ts';
 import { observeFetch } from './observed-fetch.ts';
-import { toRwError } from './slack-errors.ts';
+import { toStartError } from './slack-errors.ts';
 
 const lostAfterMs = 300_000;
 
@@ -54,7 +54,7 @@ export function createSocketConnection(
 }
 
 function toAppTokenError(error: unknown): RwError {
-  const trouble = toRwError(error);
+  const trouble = toStartError(error);
   if (
     !['invalid_auth', 'not_authed', 'token_revoked', 'not_allowed_token_type', 'missing_scope'].includes(trouble.code)
   )

@@ -19,7 +19,7 @@ const post = 'https://slack.com/api/chat.postMessage';
 const whisper = 'https://slack.com/api/chat.postEphemeral';
 const open = 'https://slack.com/api/views.open';
 const responseUrl = 'https://hooks.slack.com/commands/T1/2/three';
-const limited = (seconds?: number) =>
+const limited = (seconds?: number | string) =>
   new Response('', { status: 429, headers: seconds === undefined ? {} : { 'retry-after': String(seconds) } });
 const to = (channel: string, token = 'one') => ({
   method: 'POST',
@@ -70,10 +70,13 @@ test('a limit of another method holds for all channels', async () => {
   expect(calls()).toBe(1);
 });
 
-test('a limit that does not say how long it holds is one of a second', async () => {
-  const { slackFetch } = prepare(limited());
-  expect((await slackFetch(post, to('C1'))).headers.get('retry-after')).toBe('1');
-});
+test.each([undefined, 'Wed, 21 Oct 2026 07:28:00 GMT', 'soon', '-5'])(
+  'a limit that does not say in seconds how long it holds is one of a second: %s',
+  async (retryAfter) => {
+    const { slackFetch } = prepare(limited(retryAfter));
+    expect((await slackFetch(post, to('C1'))).headers.get('retry-after')).toBe('1');
+  },
+);
 
 test('a wait that is broken off passes the limit on', async () => {
   const waits: number[] = [];

@@ -257,7 +257,11 @@ describe('at the start', () => {
 
   test('a Slack that is not there is an error with its remedy', async () => {
     const deps = { ...bot.deps, apiUrl: 'http://127.0.0.1:9/api/' };
-    await expect(connectToSlack(deps, bot.workspace, () => {})).rejects.toMatchObject({ code: 'slack_unreachable' });
+    await expect(connectToSlack(deps, bot.workspace, () => {})).rejects.toMatchObject({
+      code: 'slack_unreachable',
+      message: expect.stringContaining('cannot be reached'),
+      remedy: expect.stringContaining('HTTPS'),
+    });
   });
 });
 

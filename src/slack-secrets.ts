@@ -57,7 +57,7 @@ const contradictions: readonly (readonly [isThere: (set: SlackSettings) => unkno
     'SLACK_SIGNING_SECRET is missing: many workspaces (SLACK_CLIENT_ID) need HTTP mode, SLACK_SIGNING_SECRET and PORT',
   ],
   [
-    (set) => isOAuth(set) && !set.RWERROR_ENCRYPTION_KEY,
+    (set) => isOAuth(set) && !/[^\s,]/.test(String(set.RWERROR_ENCRYPTION_KEY ?? '')),
     'RWERROR_ENCRYPTION_KEY is missing: the tokens of many workspaces (SLACK_CLIENT_ID) are kept, and only encrypted',
   ],
 ];

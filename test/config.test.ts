@@ -116,6 +116,7 @@ test.each([
   [{ ...oauth, SLACK_SIGNING_SECRET: '', SLACK_APP_TOKEN: 'xapp-1' }, 'need HTTP mode'],
   [{ ...oauth, PORT: '' }, 'PORT is missing'],
   [{ ...oauth, RWERROR_ENCRYPTION_KEY: '' }, 'RWERROR_ENCRYPTION_KEY is missing'],
+  [{ ...oauth, RWERROR_ENCRYPTION_KEY: ' , ' }, 'RWERROR_ENCRYPTION_KEY is missing'],
 ])('%j is refused: %s', (environment, expected) => {
   expect(complaint(environment)).toContain(expected);
 });

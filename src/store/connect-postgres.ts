@@ -38,8 +38,10 @@ export async function connectPostgres(url: string): Promise<Kysely<Tables>> {
   const lend = { connect: () => lendClient(pool), end: () => pool.end() };
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lend }) });
   try {
-    const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
-    await migrate(db, rows[0]?.schema);
+    const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db);
+    const schema = rows[0]?.schema;
+    if (!schema) throw new Error('the schema that its search_path names does not exist; CREATE SCHEMA makes it');
+    await migrate(db, schema);
     return db;
   } catch (cause) {
     await db.destroy().catch(() => {});

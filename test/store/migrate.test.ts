@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { openPostgresStore } from '../../src/store/open-store.ts';
 import type { Claim, Store } from '../../src/store/store.ts';
-import { describeDatabases, type TestDatabase } from './databases.ts';
+import { createPostgres, describeDatabases, describePostgres, type TestDatabase } from './databases.ts';
 
 const claim: Claim = {
   team: 'T1',
@@ -35,5 +36,16 @@ describeDatabases((create) => {
   test('a database with tables of some other history is refused', async () => {
     await pretend('0001-another-history');
     await expect(database.open()).rejects.toMatchObject({ code: 'store_unusable' });
+  });
+});
+
+describePostgres('a schema of its own', () => {
+  test('is missed by its name, not by a table in it', async () => {
+    const { url, drop } = await createPostgres();
+    await drop();
+    await expect(openPostgresStore(url)).rejects.toMatchObject({
+      code: 'store_unusable',
+      message: expect.stringContaining('CREATE SCHEMA'),
+    });
   });
 });

@@ -42,6 +42,13 @@ function takeApart(text: string, matches: readonly Match[], first: Match): Chain
 }
 
 function trim(text: string): string {
-  const clean = text.replace(/^[\s:]+|[\s:]+$/g, '');
+  const clean = dropHalf(text.replace(/^[\s:]+|[\s:]+$/g, ''));
   return clean.length > longestLink ? `${clean.slice(0, longestLink - 1).replace(/[\ud800-\udbff]$/, '')}…` : clean;
+}
+
+/** Where a link was taken out of a string, the mark that opened or closed it belongs to neither link. */
+function dropHalf(text: string): string {
+  const [closing, mark = ''] = /(["`])[\s\]}),.]*$/.exec(text) ?? [];
+  const isHalf = closing !== undefined && text.split(mark).length % 2 === 0;
+  return (isHalf ? text.slice(0, -closing.length) : text).replace(/[\s:=,[{(]+$/, '');
 }

@@ -114,6 +114,20 @@ describe('what is said', () => {
     ]);
   });
 
+  test('a link that was taken out of a string leaves its quotes to neither', () => {
+    const texts = (paste: string) => explain(paste).chain.map(({ text }) => text);
+    expect(
+      texts('launch status: Internal, message: "Fuel valve `main` stuck half open, pressure was 3 bar" risingwave'),
+    ).toEqual([
+      'launch status: Internal, message',
+      'Fuel valve `main` stuck half open, pressure was 3 bar" risingwave',
+    ]);
+    expect(texts('{"error":"checkpoint planner lost epoch 7 of table 12"}')).toEqual([
+      'checkpoint planner lost epoch 7 of table 12',
+    ]);
+    expect(texts('cannot land: parachute "main" does not exist: parachute "drogue"')[0]).toBe('cannot land');
+  });
+
   test('an unrelated error is explained apart', () => {
     const { matches, others } = explain(
       'ERROR: checkpoint planner lost epoch 7 of table 12\nERROR: Fuel valve `main` stuck half open, pressure was 3 bar',

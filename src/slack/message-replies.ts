@@ -40,6 +40,8 @@ export interface Progress {
   outcome?: ReplyOutcome;
 }
 
+const mostWhispered = 1_000;
+
 /** @property isSecond what was to be whispered, another process has */
 type Work = MessageWork & { readonly isSecond?: boolean };
 
@@ -56,6 +58,8 @@ export function createMessageReplies(parts: Parts): MessageReplies {
   const { deps, claims, planUnasked, planAsked, recall, takeReplyTurn } = parts;
   const { store, now } = deps;
   const kept = createKeptReplies(deps);
+  /** No thread shows them to whoever takes a claim over; after an outage of the database that is this process again. */
+  const whispered = new Set<string>();
 
   /** The card for everybody, with what the workspace knows of the error. */
   async function render({ team, channel, kind }: Claim, { said, storm, seenAtMs }: Plan, client: WebClient) {
@@ -108,12 +112,15 @@ export function createMessageReplies(parts: Parts): MessageReplies {
 
   /** The author alone sees what is said; a bot sees nothing. */
   async function whisper(claim: Claim, { user }: SlackMessage, plan: Plan, client: WebClient): Promise<void> {
-    if (user === undefined || !plan.said) return;
-    const { team, channel } = claim;
+    const { team, channel, ts, version } = claim;
+    const key = [team, channel, ts, version].join();
+    if (user === undefined || !plan.said || whispered.has(key)) return;
     const card = await remember(plan.said, 'private', (answer) =>
       recall({ team, channel, alone: true }, answer, client, { beforeMs: plan.seenAtMs }),
     );
     await tellPrivately(client, claim, user, card);
+    if (whispered.size === mostWhispered) whispered.clear();
+    whispered.add(key);
   }
 
   async function planFor(work: MessageWork, message: SlackMessage, earlier: Reply | undefined, client: WebClient) {

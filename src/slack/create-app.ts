@@ -121,6 +121,8 @@ export function createApp(
     async start() {
       await app.start();
       await takeOver();
+      // A process may never live for a day.
+      void claims.prune();
       timers.push(
         setInterval(() => void takeOver(), takeoverEveryMs).unref(),
         setInterval(() => void updateStorms(), takeoverEveryMs).unref(),

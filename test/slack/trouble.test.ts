@@ -241,30 +241,6 @@ describe('when a process dies between ack and reply', () => {
   });
 });
 
-describe('at the start', () => {
-  beforeEach(() => start());
-
-  test.each([
-    ['bot', 'invalid_auth', { botToken: 'xoxb-wrong' }],
-    ['app', 'invalid_app_token', { appToken: 'xapp-wrong' }],
-  ])('a wrong %s token is an error with its remedy', async (_, code, wrong) => {
-    const connect = async () => {
-      const app = await connectToSlack(bot.deps, { ...bot.workspace, ...wrong }, () => {});
-      await app.start();
-    };
-    await expect(connect()).rejects.toMatchObject({ code, remedy: expect.stringMatching(/token/i) });
-  });
-
-  test('a Slack that is not there is an error with its remedy', async () => {
-    const deps = { ...bot.deps, apiUrl: 'http://127.0.0.1:9/api/' };
-    await expect(connectToSlack(deps, bot.workspace, () => {})).rejects.toMatchObject({
-      code: 'slack_unreachable',
-      message: expect.stringContaining('cannot be reached'),
-      remedy: expect.stringContaining('HTTPS'),
-    });
-  });
-});
-
 test('what Slack sends again is not worked on again', async () => {
   const read: string[] = [];
   await start({ redact: async (text) => read[read.push(text) - 1] ?? '' });

@@ -45,7 +45,14 @@ export function createLog(
 }
 
 const slackSecret = /\bx(?:ox[a-z]|app)-[\w-]+|https:\/\/hooks\.slack\.com\/\S+/g;
-const mask = (text: string) => text.replace(slackSecret, '‹masked›');
+/** A page that a proxy answers in Slack's place comes as the message of an error. */
+const longestReason = 500;
+
+/** What somebody else's code says of an error, fit for the log: without Slack's secrets, and no longer than a few lines. */
+export function readReason(text: string): string {
+  const masked = text.replace(slackSecret, '‹masked›');
+  return masked.length > longestReason ? `${masked.slice(0, longestReason)}…` : masked;
+}
 
 /** An error as log fields: name, code and message without Slack's secrets, and where it was thrown. */
 export function describeError(error: unknown): object {
@@ -56,5 +63,5 @@ export function describeError(error: unknown): object {
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 4)
     .map((line) => line.trim());
-  return { error: error.name, ...(code && { code }), reason: mask(error.message), stack };
+  return { error: error.name, ...(code && { code }), reason: readReason(error.message), stack };
 }

@@ -22,6 +22,13 @@ test('a stack leaves the message out, where a paste may stand', () => {
   expect(stack.join()).not.toMatch(/first|second/);
 });
 
+test('a page that came in place of an answer is cut, and no secret shows at the cut', () => {
+  const page = `${'<br>'.repeat(124)}xoxb-1-secret${'<br>'.repeat(20_000)}`;
+  const { reason } = describeError(new Error(page)) as { reason: string };
+  expect(reason.length).toBeLessThan(510);
+  expect(reason).not.toContain('xoxb');
+});
+
 test('what is no error is described by its kind only', () => {
   expect(describeError('xoxb-1-secret')).toEqual({ error: 'string' });
 });

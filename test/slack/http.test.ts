@@ -71,6 +71,11 @@ describe('a request to /slack/events', () => {
     expect((await sendSigned('x'.repeat(4_300_000))).status).toBe(413);
   });
 
+  test('of a form that nobody knows yet is acked', async () => {
+    const unknown = { type: 'event_callback', team_id: 'T0LOCAL0001', event: { type: 'weather', subtype: null } };
+    expect((await sendSigned(JSON.stringify(unknown))).status).toBe(200);
+  });
+
   test('is claimed in the store before it is acked', async () => {
     const response = await sendSigned(event('lunch at noon?'));
     expect(response.status).toBe(200);

@@ -1,4 +1,4 @@
-import { findReleaseAt } from '../matching/find-site.ts';
+import { findReleaseAt, groupPlaces, isRaisedElsewhere } from '../matching/find-site.ts';
 import { hashTemplate, spellHashes } from '../matching/hashed-template.ts';
 import type { SiteIndex, SitePlace, SiteRelease } from '../matching/site-index.ts';
 import type { ErrorRecord } from '../records/schema.ts';
@@ -29,7 +29,7 @@ export function createRecordPlaces(sites: SiteIndex | undefined): FindRecordPlac
     const at = findReleaseAt(releases, asked);
     const release = releases[at];
     if (!release || release.commit === record.analyzedSha || record.runbook.origin !== 'risingwave') return undefined;
-    byWords ??= new Map(templates.map((template) => [spellHashes(template), template.places]));
+    byWords ??= groupPlaces(templates);
     const spellings = [record.errorMessage, ...record.runbook.printedAs];
     const places = spellings.flatMap((text) => byWords?.get(spellHashes(hashTemplate(text))) ?? []);
     const raising = places.filter(({ lines }) => (lines[at] ?? 0) > 0);
@@ -54,6 +54,7 @@ function nearest(
   at: number,
   ownAt: number,
 ): SitePlace | undefined {
+  if (isRaisedElsewhere(all, record.filePath, ownAt)) return undefined;
   // where the record's own place is known under another name, the others of its commit are other places
   const free = raising.filter(({ lines }) => (lines[ownAt] ?? 0) === 0);
   const rest = all.some((place) => isOwn(place, record, ownAt)) && free.length > 0 ? free : raising;

@@ -1,5 +1,6 @@
+import { spellHashes } from './hashed-template.ts';
 import type { Site } from './match.ts';
-import type { SiteRelease, SiteTemplate } from './site-index.ts';
+import type { SitePlace, SiteRelease, SiteTemplate } from './site-index.ts';
 
 /**
  * The place among an index's releases of the one that stands for a release: itself, else another of its minor release, else
@@ -54,4 +55,25 @@ export function findSite({ places }: SiteTemplate, releases: readonly SiteReleas
     releases: releases.filter((_, i) => has(i)).map(({ name }) => name),
     elsewhere: here.length - 1,
   };
+}
+
+/**
+ * Whether a message was raised at a release, but not in the file where whoever wrote it up saw it. Then its words are other
+ * places' words too, and do not tell where it is raised in another release.
+ */
+export function isRaisedElsewhere(places: readonly SitePlace[], file: string | null, at: number): boolean {
+  const raising = places.filter(({ lines }) => (lines[at] ?? 0) > 0);
+  return raising.length > 0 && !raising.some((place) => place.file === file);
+}
+
+/** Places by their message's words: messages that differ in their last placeholder or in what touches one are the same. */
+export function groupPlaces(templates: readonly SiteTemplate[]): ReadonlyMap<string, readonly SitePlace[]> {
+  const byWords = new Map<string, SitePlace[]>();
+  for (const template of templates) {
+    const words = spellHashes(template);
+    const list = byWords.get(words);
+    if (list) list.push(...template.places);
+    else byWords.set(words, [...template.places]);
+  }
+  return byWords;
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createIndex } from '../matching/create-index.ts';
-import { compareReleases } from '../matching/find-site.ts';
+import { compareReleases, groupPlaces, isRaisedElsewhere } from '../matching/find-site.ts';
 import { hashTemplate, spellHashes } from '../matching/hashed-template.ts';
 import type { Index } from '../matching/match.ts';
-import type { SiteIndex } from '../matching/site-index.ts';
+import type { SiteIndex, SitePlace } from '../matching/site-index.ts';
 import type { ErrorRecord } from '../records/schema.ts';
 import type { MinedSite } from './site.ts';
 
@@ -20,7 +20,7 @@ type RefreshedField =
 export interface Refreshed {
   /**
    * `same`: it stands where the record says; `moved`: elsewhere; `gone`: the release does not have the message;
-   * `elsewhere`: another program raises it, so that the sources say nothing
+   * `elsewhere`: another program raises it, or only other places have its words, so that the sources say nothing
    */
   readonly state: 'same' | 'moved' | 'gone' | 'elsewhere';
   /** a record that was published is listed and never changed */
@@ -55,20 +55,44 @@ const spell = (template: string): string => spellHashes(hashTemplate(template));
 /** Tells of records where the sources of a release raise them now. */
 export function createRefresher(options: RefreshOptions): (record: ErrorRecord) => Refreshed {
   const byWords = groupByWords(options.sites);
-  const releasesOf = createReleaseFinder(options.index);
+  const mined = groupPlaces(options.index?.templates ?? []);
   let index: Index | undefined;
 
   return (record) => {
     const isOurs = record.runbook.origin === 'risingwave';
     const spellings = [record.errorMessage, ...record.runbook.printedAs].map(spell);
     const site = spellings.flatMap((words) => choose(byWords.get(words) ?? [], record) ?? [])[0];
-    const told = { isOwn: isOwn(record), ...(isOurs && releasesOf(spellings[0] ?? '', record)) };
+    const places = [...new Set(spellings)].flatMap((words) => mined.get(words) ?? []);
+    const own = { isOwn: isOwn(record) };
+    if (site ? isOthers(site, places, spellings, record, options) : !isOurs)
+      return { ...own, state: 'elsewhere', changes: {} };
+    const told = {
+      ...own,
+      ...(isOurs && findReleases(mined.get(spellings[0] ?? '') ?? [], site !== undefined, record, options)),
+    };
     if (site) return { ...told, ...compare(record, site, options) };
-    if (!isOurs) return { ...told, state: 'elsewhere', changes: {} };
     index ??= createIndex([], options.sites);
     const nearest = findNearest(index, options.sites, record);
     return { ...told, state: 'gone', changes: {}, ...(nearest && { nearest }) };
   };
+}
+
+const findCommit = (index: SiteIndex | undefined, wanted: string | null): number =>
+  index?.releases.findIndex(({ commit }) => commit !== undefined && commit === wanted) ?? -1;
+
+/**
+ * Whether a site in another file than the record's is another place with the same words: those that its error type prints
+ * around a message are many places' words, and whoever wrote the record may have passed the site over.
+ */
+function isOthers(
+  { file, template }: MinedSite,
+  places: readonly SitePlace[],
+  spellings: readonly string[],
+  { filePath, analyzedSha }: ErrorRecord,
+  { index }: RefreshOptions,
+): boolean {
+  if (file === filePath) return false;
+  return !spellings.includes(spell(template)) || isRaisedElsewhere(places, filePath, findCommit(index, analyzedSha));
 }
 
 /** Sites by the words of their message, as it is written and as it is printed. */
@@ -143,24 +167,24 @@ function findNearest(index: Index, sites: readonly MinedSite[], { errorMessage }
 /**
  * The first and last release with a message, where a record does not say so or says otherwise. What a record says between
  * two mined releases stays, for it is finer; of what came before the first one mined and after the last nothing is known.
+ * Where the index contradicts what was just mined, another spelling was found, and the words of this one do not tell.
  */
-function createReleaseFinder(
-  index: SiteIndex | undefined,
-): (words: string, record: ErrorRecord) => Pick<Refreshed, 'versions' | 'still'> {
+function findReleases(
+  places: readonly SitePlace[],
+  isRaised: boolean,
+  { runbook: { versions: known } }: ErrorRecord,
+  { index, commit }: RefreshOptions,
+): Pick<Refreshed, 'versions' | 'still'> {
   const names = index?.releases.map(({ name }) => name) ?? [];
-  const byWords = new Map(index?.templates.map((template) => [spellHashes(template), template.places]));
-  return (words, { runbook: { versions: known } }) => {
-    const places = byWords.get(words);
-    if (!places) return {};
-    const has = names.map((_, at) => places.some(({ lines }) => (lines[at] ?? 0) > 0));
-    const since = sinceOf(known.since, has.indexOf(true), names);
-    const until = untilOf(known.until, has.lastIndexOf(true), names);
-    const still = stillIn(known.until, names.filter((name, at) => has[at] && isNumbered(name)).at(-1));
-    const changed = since !== known.since || until !== known.until;
-    return {
-      ...(changed && { versions: { ...(since && { since }), ...(until && { until }) } }),
-      ...(until === known.until && still && { still }),
-    };
+  const has = names.map((_, at) => places.some(({ lines }) => (lines[at] ?? 0) > 0));
+  if (places.length === 0 || has[findCommit(index, commit)] !== isRaised) return {};
+  const since = sinceOf(known.since, has.indexOf(true), names);
+  const until = untilOf(known.until, has.lastIndexOf(true), names);
+  const still = stillIn(known.until, names.filter((name, at) => has[at] && isNumbered(name)).at(-1));
+  const changed = since !== known.since || until !== known.until;
+  return {
+    ...(changed && { versions: { ...(since && { since }), ...(until && { until }) } }),
+    ...(until === known.until && still && { still }),
   };
 }
 

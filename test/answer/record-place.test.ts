@@ -66,6 +66,21 @@ describe('where a release raises what a record explains', () => {
     expect(createRecordPlaces(moved)(record, '2.4.0')).toMatchObject({ file: 'src/b.rs', line: 5 });
   });
 
+  test('is not told by places that were there when the record was written, and are not its own', () => {
+    const others = createRecordPlaces(indexOf(record.errorMessage, place('src/b.rs', 'f', 5, 6, 7)));
+    expect(others(record, '1.1.0')).toBeUndefined();
+  });
+
+  test('is found among messages that differ only in their last placeholder', () => {
+    const templates = ['the tin lid of the boiler is off', 'the tin lid of the boiler is off: {}'].map((text, i) => ({
+      ...hashTemplate(text),
+      places: [i === 0 ? place('src/a.rs', 'f', 30, 31, 90) : place('src/b.rs', 'f', 3, 3, 3)],
+    }));
+    const lid = { ...record, errorMessage: 'the tin lid of the boiler is off' };
+    for (const order of [templates, templates.toReversed()])
+      expect(createRecordPlaces({ releases, templates: order })(lid, '2.4.0')).toMatchObject({ line: 31 });
+  });
+
   test('stands in the answer, for the release that the paste names before that of the cluster', () => {
     const index = createIndex([record]);
     const sources = createSources(sites, [record]);

@@ -240,6 +240,10 @@ describe('rwerror mine --refresh, where records say for which releases they are,
       // the ids are the first 16 hex digits of SHA-256 of repo:slug
       'records/a.json': own('wing-is-loose', 'b4a9ced482f32cd4', 'wing {} is loose', { until: '2.4.0' }),
       'records/b.json': record('hinge', '19cd30a533b688f7', 'brand new hinge of the third cabin is squeaking'),
+      // an error type's words: other places have them too
+      'src/meta/src/error.rs': '#[derive(Error)]\nenum PadError {\n  #[error("pad error: {0}")]\n  Pad(String),\n}\n',
+      'src/meta/src/pump.rs': 'fn g() {\n  PadError::Pad("leaks".into())\n}\n',
+      'records/c.json': record('pad-error-leaks', '5fe834ddbe75dc4e', 'pad error: leaks'),
       'records/broken.json': '{ "record": ',
     });
     told = await run([
@@ -262,6 +266,12 @@ describe('rwerror mine --refresh, where records say for which releases they are,
   test('does not write main, which is another one tomorrow, nor versions that say nothing', async () => {
     expect(await versionsOf('b')).toBeUndefined();
     expect(told.output).toContain('moved     hinge');
+  });
+
+  test('does not move a record to another file by the words of an error type', async () => {
+    expect(told.output).not.toContain('pad-error-leaks');
+    expect(JSON.parse(await readFile(join(other.folder, 'records/c.json'), 'utf8')).record.lineNumber).toBe(90);
+    expect(told.warnings).toContain('1 elsewhere');
   });
 
   test('names a record that cannot be read, and moves the others', () => {

@@ -42,7 +42,8 @@ export function stormQueries(db: Kysely<Tables>): StormStore {
 
     async joinStorm({ team, channel, ts, recordKey, threadTs }, windowMs, nowMs) {
       const content = { first_ts: ts, thread_ts: threadTs, started_at: nowMs, unshown: 0, shown_at: nowMs };
-      const sinceMs = nowMs - windowMs;
+      // Without a window none goes on, also none that a clock before ours has dated later.
+      const sinceMs = windowMs === 0 ? Number.MAX_SAFE_INTEGER : nowMs - windowMs;
       for (;;) {
         const fresh = await db
           .insertInto('storms')

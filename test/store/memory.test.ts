@@ -74,6 +74,15 @@ describeDatabases((create) => {
       expect(await store.joinStorm({ ...storm, ts: '3.3' }, 100, 110)).toMatchObject({ ts: '3.3', startedAtMs: 110 });
     });
 
+    test('do not go on without a window, whatever the clocks of those who ask', async () => {
+      await store.joinStorm(storm, 0, 10);
+      for (const [ts, nowMs] of [
+        ['2.2', 10],
+        ['3.3', 9],
+      ] as const)
+        expect(await store.joinStorm({ ...storm, ts }, 0, nowMs)).toMatchObject({ ts, startedAtMs: nowMs });
+    });
+
     test('are taken by one caller, no more often than asked, and only when something came', async () => {
       const begun = await store.joinStorm(storm, 100, 10);
       expect(await store.takeStorms(10, 50)).toEqual([]);

@@ -13,8 +13,9 @@ import { escapeMrkdwn } from './mrkdwn.ts';
 import { code, lines, list, paragraph, run } from './rich-text.ts';
 
 // Read in the first minute of an incident. More has what does not fit: longer texts, more checks, an example, prevention.
-// Solutions are never shortened for it, and meaning, causes and checks never left out.
+// Solutions are never shortened for it, and the paste's values, meaning, causes and checks never left out.
 const firstPage = 4_500;
+const shortValue = 100;
 const shortText = 300;
 const shortCause = 250;
 
@@ -50,8 +51,11 @@ function partsOf(content: Content, { truncated }: Answer, memory: Memory): Part[
     { blocks: noticeBlocks([...notices, ...cut]) },
     {
       blocks: capturedBlocks(content.captured),
-      short: capturedBlocks(content.captured.slice(0, 6)),
+      short: capturedBlocks(
+        content.captured.slice(0, 6).map((one) => ({ ...one, value: cutText(one.value, shortValue) })),
+      ),
       rank: 3,
+      keep: true,
     },
     { blocks: chainBlocks(chain), short: chainBlocks(endsOf(chain)), rank: 7, keep: true },
     {

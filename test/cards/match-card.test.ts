@@ -127,6 +127,18 @@ describe('the match card', () => {
     for (const text of ['It means this.', 'Trigger: the handle', 'SELECT 42;']) expect(card).toContain(text);
   });
 
+  test('keeps the values of the paste, shorter, however much there is to say', () => {
+    const record = makeRecord({ solutions: Array.from({ length: 9 }, () => 'Do this carefully. '.repeat(30)) });
+    const captured = [
+      { name: 'table', value: 'orders' },
+      { name: 'widget_id', value: 'turned and '.repeat(20) },
+    ];
+    const card = readable(matchCard(makeAnswer({ matches: [makeMatch(record, { captured })] }), 'thread').blocks);
+    expect(card).toContain('table = \norders');
+    expect(card).toMatch(/widget_id = \n(?:turned and )+turned …\n/);
+    expect(card).not.toContain('turned and '.repeat(9));
+  });
+
   test('numbers its checks as the steps call them, and a check alone not', () => {
     expect(shown).toContain('3. Ask the node');
     const check = { say: 'Is it there?', sql: 'SELECT 1;' };

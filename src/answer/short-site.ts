@@ -32,13 +32,15 @@ interface Short {
 export function createShortSites(sites: SiteIndex | undefined, records: readonly ErrorRecord[]): FindShortSite {
   const { releases, templates } = sites ?? { releases: [], templates: [] };
   const text = createTokens();
+  let taken: ReadonlySet<string> | undefined;
   let byWord: ReadonlyMap<number, readonly Short[]> | undefined;
   return (fragment, release) => {
     const longest = Math.round(mostWords / leastOwn);
     tokenize(fragment.text.slice(0, 40 * longest), text);
-    if (text.count > longest) return undefined;
+    taken ??= new Set(records.flatMap(({ errorMessage, runbook }) => [errorMessage, ...runbook.printedAs].map(spell)));
+    if (text.count > longest || taken.has(spell(fragment.text))) return undefined;
     const hashes = Array.from(text.hash.subarray(0, text.count));
-    byWord ??= groupShort(templates, records);
+    byWord ??= groupShort(templates, taken);
     const [found] = [...new Set(hashes.flatMap((hash) => byWord?.get(hash) ?? []))]
       .filter(({ words }) => (words > 1 || isNoQuestion(fragment)) && words >= leastOwn * hashes.length)
       .filter(({ tokens }) => isWhole(tokens, hashes))
@@ -63,15 +65,12 @@ export function createShortSites(sites: SiteIndex | undefined, records: readonly
 const isNoQuestion = ({ kind, level, text }: Fragment): boolean =>
   kind === 'cause' || kind === 'panic' || level !== undefined || /[a-z]_[a-z]/i.test(text);
 
+const spell = (text: string): string => spellHashes(hashTemplate(text));
+
 function groupShort(
   templates: readonly SiteTemplate[],
-  records: readonly ErrorRecord[],
+  taken: ReadonlySet<string>,
 ): ReadonlyMap<number, readonly Short[]> {
-  const taken = new Set(
-    records.flatMap(({ errorMessage, runbook }) =>
-      [errorMessage, ...runbook.printedAs].map((spelling) => spellHashes(hashTemplate(spelling))),
-    ),
-  );
   const byWord = new Map<number, Short[]>();
   for (const template of templates) {
     // a word that touches a placeholder is a part of what stands there

@@ -91,6 +91,8 @@ function readTokens(tree: Tree, source: string, roleOf: readonly (Role | undefin
   let errorLine: number | undefined;
 
   const cursor = tree.walk();
+  // where nothing is closed the whole file is one such piece
+  if (roleOf[cursor.nodeTypeId] === 'error') errorLine = 1;
   visitChildren();
   cursor.delete();
   return {

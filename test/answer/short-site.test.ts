@@ -17,7 +17,7 @@ const sites: SiteIndex = {
   })),
 };
 const wrapper = makeRecord('Failed to open the sluice of the upper canal', { role: 'wrapper' });
-const known = makeRecord('pump {} is dry', { printedAs: ['pump 5 is dry'] });
+const known = makeRecord('pump {} is dry', { printedAs: ['pump 5 is dry', 'valve five stuck'] });
 const index = createIndex([wrapper], [], sites);
 const findShort = createShortSites(sites, [wrapper, known]);
 const sources = createSources(sites, [wrapper, known]);
@@ -50,6 +50,7 @@ describe('a message of few words', () => {
     'a valve 7 stuck',
     'valve one two three four five six seven eight nine stuck',
     'pump 5 is dry',
+    'valve five stuck',
   ])('is not seen in “%s”', (text) => {
     expect(readPaste(text).map((piece) => findShort(piece))).toEqual([undefined]);
   });

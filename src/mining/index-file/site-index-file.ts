@@ -1,4 +1,4 @@
-import { access, constants, type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RwError } from '../../errors.ts';
@@ -67,8 +67,27 @@ async function takeTurn(path: string): Promise<FileHandle> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > abandonedMs) await rm(path, { force: true });
-    else await sleep(againMs);
+    if (await isAbandoned(path)) await dropAbandoned(path);
+    await sleep(againMs);
+  }
+}
+
+async function isAbandoned(path: string): Promise<boolean> {
+  const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+  return Date.now() - mtimeMs > abandonedMs;
+}
+
+/** Removes what a process that died left: one at a time looks and removes, else the next one's file would go too. */
+async function dropAbandoned(path: string): Promise<void> {
+  const turn = `${path}.old`;
+  const isOurs = await mkdir(turn).then(
+    () => true,
+    () => false,
+  );
+  if (!isOurs && !(await isAbandoned(turn))) return;
+  try {
+    if (isOurs && (await isAbandoned(path))) await rm(path, { force: true });
+  } finally {
+    await rm(turn, { force: true, recursive: true });
   }
 }

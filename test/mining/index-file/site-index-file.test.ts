@@ -169,6 +169,15 @@ describe('a site index as a file', () => {
     expect(await readdir(folder)).toEqual(['sites.idx']);
   });
 
+  test('keeps what several writers add that all waited for one that died', async () => {
+    await writeFile(`${path}.tmp`, 'half of');
+    await utimes(`${path}.tmp`, 0, 0);
+    const names = ['1.0', '1.1', '1.2', '1.3', '1.4', '1.5'];
+    await Promise.all(names.map(add));
+    expect((await readSiteIndex(path)).releases.map(({ name }) => name)).toEqual(names);
+    expect(await readdir(folder)).toEqual(['sites.idx']);
+  });
+
   test('stays as it is where the change fails, with nothing beside it', async () => {
     await add('1.0');
     const before = await readFile(path);

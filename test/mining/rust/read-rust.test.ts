@@ -207,6 +207,11 @@ describe('Rust places', () => {
     expect(site).toMatchObject({ kind: 'anyhow', errorClass: 'PadError::Weather' });
   });
 
+  test('a file in which nothing is closed is named', async () => {
+    const { unparsed } = await readText('src/a/src/b.rs', 'fn f() { bail!("cut off"\n'.repeat(5));
+    expect(unparsed).toEqual({ file: 'src/a/src/b.rs', line: 1 });
+  });
+
   test('a file that the grammar does not understand is named, and the rest of it is read', async () => {
     const { sites, unparsed } = await readText('src/a/src/b.rs', 'fn f() { bail!("still read"); }\n\nfn ( ] {{{ \n');
     expect(sites.map(({ template }) => template)).toEqual(['still read']);

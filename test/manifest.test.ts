@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { App } from '@slack/bolt';
 import { parse } from 'yaml';
+import { firstScopes } from '../src/local/scopes.ts';
 import { redirectPath } from '../src/slack/http/oauth.ts';
 import { listeners } from '../src/slack/listeners.ts';
 import { botScopes } from '../src/slack/scopes.ts';
@@ -112,6 +113,10 @@ describe('scopes', () => {
 
   test('who installs the app by OAuth is asked for the same', () => {
     expect([...botScopes].sort()).toEqual([...scopes].sort());
+  });
+
+  test('the bot of the local workspace has them all', () => {
+    expect(firstScopes).toEqual(expect.arrayContaining(scopes));
   });
 
   test('the methods are really found', () => {

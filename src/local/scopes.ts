@@ -14,6 +14,7 @@ export const firstScopes = [
   'im:history',
   'im:read',
   'im:write',
+  'mpim:history',
   'reactions:read',
   'reactions:write',
   'users:read',

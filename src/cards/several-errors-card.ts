@@ -13,7 +13,7 @@ import { escapeMrkdwn } from './mrkdwn.ts';
 
 const shownErrors = 5;
 
-/** The card of a paste that holds errors which have nothing to do with each other: a row for each, with its first solution. */
+/** The card of a paste that holds several errors, whether or not one brought the other about: a row for each, with its first solution. */
 export function severalErrorsCard(answer: Answer, surface: Surface, memory: Memory = noMemory): Card {
   const all: Explanation[] = [answer, ...answer.others];
   const shown = all.slice(0, shownErrors);
@@ -24,7 +24,7 @@ export function severalErrorsCard(answer: Answer, surface: Surface, memory: Memo
   );
   const left = all.length - shown.length;
   const rest = left > 0 ? `${left} more in this paste: paste them alone.` : '';
-  const title = `${all.length} unrelated errors in this paste`;
+  const title = `${all.length} errors in this paste`;
   const titles = shown.map((one) => contentOf(one, answer.decision)?.title ?? '').join('; ');
   return fitCard({
     text: escapeMrkdwn(`${title}: ${cutText(titles, 200)}`),

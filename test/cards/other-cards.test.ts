@@ -28,13 +28,19 @@ function shownBy(card: { blocks: readonly object[] }, actionId: string): (string
   });
 }
 
-test('unrelated errors get a row each, with the first solution and a button to the whole', () => {
+test('several errors get a row each, with the first solution and a button to the whole', () => {
   const answer = makeAnswer({
     others: [{ matches: [makeMatch(other, { text: 'spring 9 broke' })], chain: [], facts: [] }],
   });
   const card = severalErrorsCard(answer, 'thread');
   const text = readable(card.blocks);
-  for (const part of ['2 unrelated errors', '1. widget 7 lost', 'Solve first', '2. spring 9 broke', 'Bend it back.']) {
+  for (const part of [
+    '2 errors in this paste',
+    '1. widget 7 lost',
+    'Solve first',
+    '2. spring 9 broke',
+    'Bend it back.',
+  ]) {
     expect(text).toContain(part);
   }
   expect(shownBy(card, actionIds.pick)).toEqual([fullRecord.id, other.id]);

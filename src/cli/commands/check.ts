@@ -27,12 +27,14 @@ Examples:
 
 const reportJson = ({ records, areas, problems }: Report) => ({ records, areas: Object.fromEntries(areas), problems });
 
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
 function renderReport({ problems, areas, records }: Report): string {
   const faults = problems.map(
     ({ file, field, rule, message }) => `${relative('', file)}: ${field} ${message} [${rule}]`,
   );
   const widest = Math.max(0, ...areas.map(([area]) => area.length));
   const counts = areas.map(([area, count]) => `${area.padEnd(widest)} ${String(count).padStart(5)}`);
-  const total = `${records} records in ${areas.length} areas, ${problems.length} problems`;
+  const total = `${count(records, 'record')} in ${count(areas.length, 'area')}, ${count(problems.length, 'problem')}`;
   return `${[...faults, ...counts, total].join('\n')}\n`;
 }

@@ -18,7 +18,7 @@ test('exits 0 with counts by area when all is well', async () => {
   await write(goodRecord());
   expect(await run(['check', folder])).toEqual({
     code: 0,
-    output: 'pumps     1\n1 records in 1 areas, 0 problems\n',
+    output: 'pumps     1\n1 record in 1 area, 0 problems\n',
     warnings: '',
   });
 });

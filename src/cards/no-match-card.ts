@@ -8,13 +8,22 @@ import { rowOf } from './list-rows.ts';
 import { lines, run } from './rich-text.ts';
 
 const title = 'No record explains this';
-const hint =
-  'rwerror knows no error in this text. The cause is often further down: paste the lines below “Caused by” too, or the log ' +
-  'lines just before the first ERROR.';
+const unknownText = 'rwerror knows no error in this text.';
+const unknownError =
+  'This is an error that nobody has written up yet. When you know what helps, write it up: /rwerror gaps lists it.';
+const further =
+  'The cause is often further down: paste the lines below “Caused by” too, or the log lines just before the first ERROR.';
 
-/** The card that says clearly that nothing fits, with the records whose words are near. @param notice what is left out */
+/**
+ * The card that says clearly that nothing fits, with the records whose words are near.
+ * @param gap the text holds an error without a record @param notice what is left out
+ */
 export function noMatchCard(
-  { didYouMean, notice = '' }: { didYouMean: readonly ErrorRecord[]; notice?: string | undefined },
+  {
+    didYouMean,
+    gap,
+    notice = '',
+  }: { didYouMean: readonly ErrorRecord[]; gap?: string | undefined; notice?: string | undefined },
   surface: Surface,
 ): Card {
   const rows = didYouMean.map((record): Part => {
@@ -22,6 +31,7 @@ export function noMatchCard(
     const text = answer.matches.map((match) => `${titleOf(match)}\n${placeOf(match)}`).join('');
     return { blocks: [rowOf(text, answer, actionIds.searchShow)] };
   });
+  const hint = `${gap === undefined ? unknownText : unknownError} ${further}`;
   const words = surface === 'direct' ? 'search WORDS' : '/rwerror search WORDS';
   return fitCard({
     text: `${title}. ${hint}`,

@@ -102,7 +102,7 @@ function sayAnswer(deps: Ask, answer: Answer, text: string, surface: Surface, as
   const didYouMean = near.flatMap(({ record, score }) => (record && score >= leastAlike ? [record] : []));
   // What says nothing is for the one who asked.
   return {
-    card: noMatchCard({ didYouMean, notice: deps.notice }, surface === 'thread' ? 'private' : surface),
+    card: noMatchCard({ didYouMean, gap, notice: deps.notice }, surface === 'thread' ? 'private' : surface),
     ...found,
   };
 }

@@ -104,6 +104,15 @@ test('nothing found is said clearly, with the records whose words are near', () 
   expect(readable(noMatchCard({ didYouMean: [] }, 'direct').blocks)).not.toContain('Did you mean');
 });
 
+test('of an error that nobody has written up says so, and where to do it', () => {
+  const card = noMatchCard({ didYouMean: [], gap: 'spring {} broke' }, 'private');
+  for (const part of ['nobody has written up', '/rwerror gaps', 'Caused by']) {
+    expect(readable(card.blocks)).toContain(part);
+  }
+  expect(readable(card.blocks)).not.toContain('knows no error');
+  expect(readable(noMatchCard({ didYouMean: [] }, 'private').blocks)).toMatch(/knows no error(?!.*\/rwerror gaps)/s);
+});
+
 test('a search shows the words, a row for each record, and what to try when there is none', () => {
   const card = searchCard('widgt <!here>', [
     makeMatch(fullRecord, { via: 'search' }),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { groupPlaces } from '../matching/find-site.ts';
 import { hashTemplate, spellHashes } from '../matching/hashed-template.ts';
 import type { SiteIndex } from '../matching/site-index.ts';
 import type { MinedSite } from './site.ts';
@@ -98,7 +99,7 @@ function severityOf(kind: string): string {
 /** The first mined release that has the message, unless it is the first of all, and the last, unless it is the last. */
 function versionsOf({ template, index }: SkeletonFacts): { since?: string; until?: string } {
   const words = spellHashes(hashTemplate(template));
-  const places = index?.templates.find((one) => spellHashes(one) === words)?.places;
+  const places = groupPlaces(index?.templates ?? []).get(words);
   if (!index || !places) return {};
   const has = index.releases
     .filter((_, at) => places.some(({ lines }) => (lines[at] ?? 0) > 0))

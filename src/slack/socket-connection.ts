@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 import { observeFetch } from './observed-fetch.ts';
 import { toStartError } from './slack-errors.ts';
 
-const lostAfterMs = 300_000;
+const standardLostAfterMs = 300_000;
 
 export interface SocketConnection {
   readonly receiver: Receiver;
@@ -16,13 +16,14 @@ export interface SocketConnection {
 
 /**
  * Events over a WebSocket that the bot opens. Its start throws RwError `invalid_app_token` when Slack refuses the token.
- * @param onLost called when the connection has been gone for five minutes: the socket client gives up silently, so the
- * process should end and be started again
+ * @param onLost called when there has been no connection for five minutes, the first included: the socket client gives up
+ * silently, or never, so the process should end and be started again
  */
 export function createSocketConnection(
   { apiUrl, log, metrics }: Pick<Deps, 'apiUrl' | 'log' | 'metrics'>,
   appToken: string,
   onLost: () => void,
+  lostAfterMs: number = standardLostAfterMs,
 ): SocketConnection {
   const socket = new SocketModeReceiver({
     appToken,
@@ -32,13 +33,14 @@ export function createSocketConnection(
       clientOptions: { ...(apiUrl !== undefined && { slackApiUrl: apiUrl }), fetch: observeFetch(fetch, metrics) },
     },
   });
-  const watch = watchConnection(socket, onLost);
+  const watch = watchConnection(socket, onLost, lostAfterMs);
   return {
     isOpen: watch.isOpen,
     requests: undefined,
     receiver: {
       init: (app) => socket.init(app),
       async start() {
+        watch.begin();
         try {
           await socket.start();
         } catch (error) {
@@ -67,7 +69,7 @@ function toAppTokenError(error: unknown): RwError {
   );
 }
 
-function watchConnection({ client }: SocketModeReceiver, onLost: () => void) {
+function watchConnection({ client }: SocketModeReceiver, onLost: () => void, lostAfterMs: number) {
   let isOpen = false;
   let timer: NodeJS.Timeout | undefined;
   const forget = () => {
@@ -86,6 +88,7 @@ function watchConnection({ client }: SocketModeReceiver, onLost: () => void) {
   client.on('close', wait);
   return {
     isOpen: () => isOpen,
+    begin: wait,
     end() {
       isOpen = false;
       forget();

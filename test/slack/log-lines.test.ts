@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createLog } from '../../src/log.ts';
 import { type Bot, eventually, type Mode, startBot } from './bot.ts';
+import { install, openKeyedStore } from './install.ts';
 import { dropUser, notNull, talkTo } from './talk.ts';
 
 /** What the real log says of the work on an event. */
 
 interface Line {
+  readonly level: string;
   readonly request?: string;
   readonly msg: string;
   readonly channel?: string;
@@ -112,4 +114,15 @@ test('neither a token nor what was pasted is in any line, at the lowest level', 
   for (const part of [secret, 'a-table-of-mine', 'null value', botToken, appToken, signingSecret, 'v0=']) {
     expect(written).not.toContain(part);
   }
+});
+
+test('that somebody cancelled an installation is one line, and no trouble', async () => {
+  bot = await startBot({ log: createLog('info', false, file()), store: await openKeyedStore() }, 'oauth');
+  await install(bot.address, 'access_denied');
+  expect(lines().filter(({ level, msg }) => level !== 'info' || msg.includes('installed'))).toEqual([
+    {
+      ...{ level: 'info', code: 'slack_oauth_installer_authorization_error', msg: 'the app was not installed' },
+      time: expect.any(String),
+    },
+  ]);
 });

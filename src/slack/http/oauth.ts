@@ -8,7 +8,7 @@ import { createSlackFetch } from '../slack-fetch.ts';
 import type { Workspaces } from '../workspaces.ts';
 import type { OAuthOptions } from './http-receiver.ts';
 import { failurePage, successPage } from './oauth-pages.ts';
-import { toInstallError } from './to-install-error.ts';
+import { installCancelled, toInstallError } from './to-install-error.ts';
 
 /** Where people begin, and where Slack sends them back to: a redirect URL of the app's settings. */
 export const installPath = '/slack/install';
@@ -56,7 +56,9 @@ export function createOAuth(
           show(response, 200, successPage(installation.team?.name ?? '', installation.team?.id)),
         failure(error, _options, _request, response) {
           const { status, trouble } = toInstallError(error);
-          log.warn({ code: trouble.code, ...describeError(error) }, 'the app was not installed');
+          const { code } = trouble;
+          if (code === installCancelled) log.info({ code }, 'the app was not installed');
+          else log.warn({ code, ...describeError(error) }, 'the app was not installed');
           show(response, status, failurePage(trouble, installPath));
         },
       },

@@ -1,13 +1,12 @@
 import { RwError } from '../../errors.ts';
 import { toRwError } from '../slack-errors.ts';
 
+/** Bolt's word for somebody who cancels: no trouble of the program. */
+export const installCancelled = 'slack_oauth_installer_authorization_error';
+
 /** What Bolt's installer and Slack's `oauth.v2.access` call what went wrong, and what a person can do. */
 const known: Record<string, readonly [status: number, message: string, remedy: string]> = {
-  slack_oauth_installer_authorization_error: [
-    400,
-    'The installation was cancelled.',
-    'Begin again when you want to install it.',
-  ],
+  [installCancelled]: [400, 'The installation was cancelled.', 'Begin again when you want to install it.'],
   slack_oauth_invalid_state: [
     400,
     'This installation was begun elsewhere or more than ten minutes ago.',

@@ -65,6 +65,8 @@ export function decide(
 const message = /(?:[a-z_]+\W+){4}[a-z_]+|\w error: \w+ \w+/i;
 /** A logger's field: no message of its own. */
 const field = /\s[a-z_]+=(?:\w+\(.*?\)+|"[^"]*"|[^\s{]+(?:\s?\{[^}]*\}+\)?)?)/g;
+/** Frames of a trace that a program printed as one string. */
+const printedFrame = /\\n\\t?\s*at [\w.$/<>]+\([^)]*\)/g;
 /** A weaker match of a wrapper is none. */
 const likely = 0.5;
 
@@ -83,7 +85,7 @@ function hidesCause(first: Match, fragments: readonly Fragment[], all: readonly 
         (rest, match) => rest.replace(literalOf(match), ' '),
         dropTalk(fragment.text.slice(Math.max(from - 1, 0), from + longest)),
       );
-      return message.test(unexplained.replace(field, ' '));
+      return message.test(unexplained.replace(printedFrame, ' ').replace(field, ' '));
     });
 }
 

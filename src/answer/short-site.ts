@@ -26,8 +26,7 @@ interface Short {
 
 /**
  * Messages such as `user not found` tell too little to be found inside of a text; one that is the whole text is a guess worth
- * showing. What records have is theirs. The map is built at
- * first use.
+ * showing. A single word beside a placeholder is none. What records have is theirs. The map is built at first use.
  */
 export function createShortSites(sites: SiteIndex | undefined, records: readonly ErrorRecord[]): FindShortSite {
   const { releases, templates } = sites ?? { releases: [], templates: [] };
@@ -42,7 +41,8 @@ export function createShortSites(sites: SiteIndex | undefined, records: readonly
     const hashes = Array.from(text.hash.subarray(0, text.count));
     byWord ??= groupShort(templates, taken);
     const [found] = [...new Set(hashes.flatMap((hash) => byWord?.get(hash) ?? []))]
-      .filter(({ words }) => (words > 1 || isNoQuestion(fragment)) && words >= leastOwn * hashes.length)
+      .filter((one) => one.words > 1 || (one.tokens.length === 1 && isNoQuestion(fragment)))
+      .filter(({ words }) => words >= leastOwn * hashes.length)
       .filter(({ tokens }) => isWhole(tokens, hashes))
       .sort((a, b) => b.words - a.words || a.tokens.length - b.tokens.length);
     if (!found) return undefined;

@@ -46,6 +46,8 @@ export function createSources(sites: SiteIndex | undefined, records: readonly Er
     if (first && !isGuess(first) && first.record?.runbook.role !== 'wrapper') return matches;
     const pieces = fragments
       .filter(({ kind, group }) => kind !== 'frame' && kind !== 'field' && (!first || group === first.fragment.group))
+      // a record's words are the record's
+      .filter((piece) => !first?.record || piece !== first.fragment)
       .toSorted((a, b) => b.depth - a.depth);
     for (const piece of pieces) {
       const short = findShort(piece, release);
@@ -66,4 +68,8 @@ export function createSources(sites: SiteIndex | undefined, records: readonly Er
 const toPlace = ({ file, line, function: name, kind, release }: Site): RecordPlace | undefined =>
   release && { file, line, ...(name && { function: name }), ...(name && !kind && { isNear: true }), release };
 
-const isGuess = ({ via, sure, site }: Match): boolean => (via === 'near' && !sure) || (via === 'location' && !!site);
+/** A record that is likelier than this is no mere guess. */
+const likely = 0.6;
+
+const isGuess = ({ via, sure, site, score }: Match): boolean =>
+  (via === 'near' && !sure && score < likely) || (via === 'location' && !!site);

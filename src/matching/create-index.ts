@@ -1,6 +1,6 @@
 import type { ErrorRecord } from '../records/schema.ts';
 import type { Fragment } from '../text/fragment.ts';
-import { createEntries, type Entries, nameValues } from './entries.ts';
+import { createEntries, type Entries } from './entries.ts';
 import { createExact } from './exact.ts';
 import { findReleaseAt, findSite } from './find-site.ts';
 import { createHashedSites } from './hashed-sites.ts';
@@ -9,6 +9,7 @@ import { createHolders } from './holders.ts';
 import { templateKey } from './key.ts';
 import { createLexicon } from './lexicon.ts';
 import type { Considered, Index, Match, Site } from './match.ts';
+import { nameValues } from './name-values.ts';
 import { createPlaces } from './places.ts';
 import { createResemblance } from './resemblance.ts';
 import { createSearch } from './search.ts';
@@ -117,7 +118,7 @@ function explain(hits: readonly Hit[], entries: Entries, release?: string): Matc
       via,
       fragment,
       text: fragment.text.slice(start, end),
-      captured: nameValues(record, values),
+      captured: nameValues(record, entries.spellings[spelling] ?? '', values),
       why,
     };
   });

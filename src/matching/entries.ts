@@ -1,7 +1,7 @@
 import type { ErrorRecord, Role } from '../records/schema.ts';
 import { hashedKey, hashTemplate, spellHashes } from './hashed-template.ts';
 import { spellKey, templateKey } from './key.ts';
-import type { Captured, Site } from './match.ts';
+import type { Site } from './match.ts';
 import type { SiteIndex, SiteRelease, SiteTemplate } from './site-index.ts';
 import { parseTemplate, type Template } from './template.ts';
 
@@ -86,11 +86,4 @@ function remember<T>(make: (number: number) => T): (number: number) => T {
     known.set(number, made);
     return made;
   };
-}
-
-/** Names what a spelling's placeholders took: as the record does, where the numbers agree. */
-export function nameValues(record: ErrorRecord | undefined, values: readonly string[]): Captured[] {
-  const names = record?.runbook.placeholders ?? [];
-  const named = names.length === values.length;
-  return values.map((value, i) => ({ name: (named && names[i]) || `p${i + 1}`, value }));
 }

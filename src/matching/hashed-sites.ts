@@ -24,6 +24,9 @@ const likely = 0.5;
 /** A resemblance of words alone is never likelier than this. */
 const mostNear = 0.6;
 
+/** A message of fewer words stands inside many a text by chance: it must be a line, a link of a chain or a field. */
+const leastInside = 3;
+
 /** Messages that are logged or put in front of a cause; so is an error type's that ends with what it holds. */
 const outerKind = /^(?:tracing_\w+|log_\w+|java_log_\w+|eprintln?|context|def_anyhow_context)$/;
 
@@ -76,9 +79,13 @@ export function createHashedSites(entries: Entries, told: (hash: number) => numb
       tries.set(id, tried + 1);
       const at = wordAt(tokens, anchorHits.at[i] as number);
       const found = verifyHashed(runsOf(id), anchors.word(id), tokens, squeezed, fragment.text, at);
-      if (found) hits.set(id, literalHit(id, found, fragment, order));
+      if (found && (found.apart || wordsOf(id) >= leastInside)) hits.set(id, literalHit(id, found, fragment, order));
     }
     return dropDominated([...hits.values()]);
+  }
+
+  function wordsOf(id: number): number {
+    return templates[id]?.kinds.filter((kind) => kind !== gapToken).length ?? 0;
   }
 
   function runsOf(id: number): Runs {

@@ -159,10 +159,12 @@ function valueEnd(text: string, start: number, opening: string): number {
 /** Where the string ends in which a text stands, if it is one of JSON or of a program's print: at a quote that nothing opened. */
 const stringEnd = (text: string): number => firstUnopened(text, /["'](?=\s*[,}\])])/g);
 
-/** Where a quote ends that opened before the message, as people and programs quote one in a sentence. */
+/** Where a quote ends that opened before the message, or the first line of what a program printed in it. */
 function quoteEnd(text: string, opening: string): number {
   const closing = closings[opening];
-  return closing ? firstUnopened(text, closing) : text.length;
+  if (!closing) return text.length;
+  const line = text.search(/\\n/);
+  return Math.min(firstUnopened(text, closing), line < 0 ? text.length : line);
 }
 
 const closings: Readonly<Record<string, RegExp>> = {

@@ -46,6 +46,7 @@ describe('a message of few words', () => {
   test.each([
     'jammed',
     'lid seven of nine',
+    'ERROR:  lid seven',
     'the valve stuck again',
     'a valve 7 stuck',
     'valve one two three four five six seven eight nine stuck',
@@ -53,6 +54,16 @@ describe('a message of few words', () => {
     'valve five stuck',
   ])('is not seen in “%s”', (text) => {
     expect(readPaste(text).map((piece) => findShort(piece))).toEqual([undefined]);
+  });
+
+  test('is not looked for in the words that a record explains', () => {
+    const gate = makeRecord('gate stuck', { role: 'wrapper' });
+    const gates: SiteIndex = {
+      ...sites,
+      templates: [{ ...hashTemplate('{} stuck half'), places: [] }, ...sites.templates],
+    };
+    const ours = createIndex([gate], [], gates);
+    expect(answer('ERROR:  gate stuck', ours, undefined, createSources(gates, [gate])).matches[0]?.record).toBe(gate);
   });
 
   test('stands before the line that wraps it', () => {

@@ -29,6 +29,9 @@ const ownSites = fileURLToPath(new URL('../data/sites.idx', import.meta.url));
 async function run(): Promise<void> {
   const config = readConfig(readEnvironment());
   const log = createLog(config.logLevel, process.stderr.isTTY);
+  // As process 1 of a container it would hear no signal that it does not ask for, and nothing is to be finished yet.
+  const endAtOnce = () => process.exit(0);
+  process.on('SIGINT', endAtOnce).on('SIGTERM', endAtOnce);
   process.on('unhandledRejection', (error) =>
     log.error(describeError(error), 'a promise was rejected and nobody looked'),
   );
@@ -87,6 +90,7 @@ async function run(): Promise<void> {
     log.info({}, 'stopped');
     process.exit(exitCode);
   }
+  process.off('SIGINT', endAtOnce).off('SIGTERM', endAtOnce);
   process.on('SIGINT', end(0)).on('SIGTERM', end(0));
 
   await slackApp.start();

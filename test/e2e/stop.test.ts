@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
@@ -76,4 +76,13 @@ test('a bot whose call hangs ends in time, and at once when it is told twice', a
     expect(await ended).toBe(0);
     expect(Date.now() - startedMs).toBeLessThan(isToldTwice ? atOnceMs : stopWithinMs);
   }
+});
+
+test('a bot that is told to end while it starts ends, as process 1 too', async () => {
+  const file = join(folder, 'no-record.json');
+  await writeFile(file, '{}');
+  await act('fault', { method: 'auth.test', delayMs: 60_000 });
+  const bot = await startProgram('main.js', { ...settings, RWERROR_DATA: file }, /a record is left out/);
+  expect(await bot.end()).toBe(0);
+  expect(bot.lines.join()).not.toContain('"msg":"connected"');
 });

@@ -5,7 +5,7 @@ import type { Store } from './store.ts';
 const patienceMs = 2_000;
 /** These go through many rows, and nobody waits for them. */
 const patient: readonly string[] = [
-  ...['prune', 'forgetTeam', 'forgetChannel', 'listVotes', 'renewTokens'],
+  ...['prune', 'forgetTeam', 'forgetChannel', 'listVotes', 'findUnreadableTokens', 'renewTokens'],
   ...['renewClaims', 'takeOverClaims'],
 ];
 /** for how long nothing is asked of a database that is down: waits for it must not add up */

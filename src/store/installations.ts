@@ -35,6 +35,8 @@ export interface InstallationStore {
   removeInstallation(team: string, beforeMs: number): Promise<void>;
   /** Workspaces that were met under the installation of an organization. */
   findTeamsOf(enterprise: string): Promise<string[]>;
+  /** The workspaces whose token was changed or swapped. Writes nothing. @throws RwError `encryption_key_unknown` */
+  findUnreadableTokens(): Promise<readonly string[]>;
   /**
    * Encrypts anew what older keys encrypted.
    * @throws RwError `encryption_key_missing`, `encryption_key_unknown`
@@ -62,6 +64,21 @@ export function installationQueries(db: Kysely<Tables>, cipher: TokenCipher): In
         .execute();
     }
     return { team, botId: bot_id, botUserId: bot_user_id, token };
+  }
+
+  /** @returns the workspaces whose token cannot be read */
+  async function readEach(read: (row: Row) => Promise<unknown>): Promise<string[]> {
+    const rows = await db.selectFrom('installations').selectAll().where('token', '<>', noToken).execute();
+    const unreadable: string[] = [];
+    for (const row of rows) {
+      try {
+        await read(row);
+      } catch (error) {
+        if (findTokenTrouble(error)?.code !== 'token_unreadable') throw error;
+        unreadable.push(row.team);
+      }
+    }
+    return unreadable;
   }
 
   async function findOfOrganization(enterprise: string): Promise<Installation | undefined> {
@@ -103,19 +120,13 @@ export function installationQueries(db: Kysely<Tables>, cipher: TokenCipher): In
       const rows = await db.selectFrom('installations').select('team').where('enterprise', '=', enterprise).execute();
       return rows.map(({ team }) => team);
     },
+    findUnreadableTokens: () => readEach(async ({ team, token }) => cipher.open(token, team)),
     async renewTokens() {
-      const rows = await db.selectFrom('installations').selectAll().where('token', '<>', noToken).execute();
-      const unreadable: string[] = [];
       let renewed = 0;
-      for (const row of rows) {
-        try {
-          await open(row);
-          if (!cipher.isCurrent(row.token)) renewed += 1;
-        } catch (error) {
-          if (findTokenTrouble(error)?.code !== 'token_unreadable') throw error;
-          unreadable.push(row.team);
-        }
-      }
+      const unreadable = await readEach(async (row) => {
+        await open(row);
+        if (!cipher.isCurrent(row.token)) renewed += 1;
+      });
       return { renewed, unreadable };
     },
   };

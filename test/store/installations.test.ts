@@ -83,6 +83,7 @@ describeDatabases((create) => {
           remedy: expect.stringContaining('at the end of RWERROR_ENCRYPTION_KEY'),
         };
         await expect(wrong.findInstallation(team)).rejects.toMatchObject(refusal);
+        await expect(wrong.findUnreadableTokens()).rejects.toMatchObject(refusal);
         await expect(wrong.renewTokens()).rejects.toMatchObject(refusal);
       }
     });
@@ -90,6 +91,7 @@ describeDatabases((create) => {
     test('a new one before the old one: the start encrypts anew, and the old one can go', async () => {
       await store.saveInstallation(installation, 10);
       const both = await open(newKey, oldKey);
+      expect(await both.findUnreadableTokens()).toEqual([]);
       expect(await both.renewTokens()).toEqual({ renewed: 1, unreadable: [] });
       expect(await both.renewTokens()).toEqual({ renewed: 0, unreadable: [] });
       expect(await (await open(newKey)).findInstallation(team)).toEqual(installation);
@@ -119,6 +121,7 @@ describeDatabases((create) => {
     for (const broken of ['T1', 'T3'])
       await expect(store.findInstallation(broken)).rejects.toMatchObject({ code: 'token_unreadable' });
     expect(await store.findInstallation('T2')).toMatchObject({ token: 'xoxb-of-the-second' });
+    expect([...(await store.findUnreadableTokens())].sort()).toEqual(['T1', 'T3']);
     const { renewed, unreadable } = await store.renewTokens();
     expect([renewed, ...[...unreadable].sort()]).toEqual([0, 'T1', 'T3']);
   });

@@ -23,7 +23,15 @@ test('what a workspace wrote and forgot is not even left in the free space of a 
 });
 
 /** What the program asks for itself; what comes back names its workspace. */
-const ofAllWorkspaces = ['close', 'prune', 'takeOverClaims', 'takeStorms', 'findDigests', 'renewTokens'];
+const ofAllWorkspaces = [
+  'close',
+  'prune',
+  'takeOverClaims',
+  'takeStorms',
+  'findDigests',
+  'findUnreadableTokens',
+  'renewTokens',
+];
 
 /** Deletes and changes whatever a workspace can. */
 async function meddle(store: Store, other: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { Ansis } from 'ansis';
 import { Command } from 'commander';
 import { type Config, type Environment, readConfig, readEnvironment } from '../../config.ts';
-import { examineData, examineNode, examineStore } from '../doctor/examine-local.ts';
+import { examineData, examineInstallations, examineNode, examineStore } from '../doctor/examine-local.ts';
 import { examineSlack } from '../doctor/examine-slack.ts';
 import { type Finding, ok, wrong } from '../doctor/finding.ts';
 import { ownRecords } from '../library.ts';
@@ -24,12 +24,15 @@ export async function examine(environment: Environment): Promise<Finding[]> {
   const node = examineNode(process.versions.node);
   const config = tryConfig(environment);
   if ('state' in config) return [node, config, await examineData([ownRecords])];
-  const { dataPaths } = config;
+  const { dataPaths, slack } = config;
+  const store = await examineStore(config);
+  const isByOAuth = slack !== undefined && 'oauth' in slack;
   return [
     node,
     ok('settings', 'right'),
     await examineData([ownRecords, ...dataPaths]),
-    await examineStore(config),
+    store,
+    ...(isByOAuth && store.state === 'ok' ? await examineInstallations(config) : []),
     ...(await examineSlack(config)),
   ];
 }

@@ -51,6 +51,23 @@ export async function examineStore(place: StorePlace): Promise<Finding> {
   }
 }
 
+/** Looks whether the tokens that workspaces left by OAuth can be read: without them the start ends. Writes nothing. */
+export async function examineInstallations(place: StorePlace): Promise<Finding[]> {
+  if (place.databaseUrl === undefined && !existsSync(place.databaseFile)) return [];
+  const what = 'workspaces';
+  const store = await openStore(place);
+  try {
+    const unreadable = await store.findUnreadableTokens();
+    if (unreadable.length === 0) return [ok(what, 'their stored tokens can be read')];
+    const message = `the stored tokens of ${unreadable.join(', ')} cannot be read`;
+    return [{ what, state: 'wrong', message, remedy: 'Have the app installed there again.' }];
+  } catch (error) {
+    return [wrong(what, error)];
+  } finally {
+    await store.close();
+  }
+}
+
 const nearestFolder = (path: string): string =>
   existsSync(dirname(path)) ? dirname(path) : nearestFolder(dirname(path));
 

@@ -4,7 +4,7 @@ import type { Fragment } from '../text/fragment.ts';
 import type { Decision } from './types.ts';
 
 /** A guess below this is not shown even to somebody who asked. */
-const leastSuggest = 0.25;
+export const leastSuggest = 0.25;
 
 /**
  * Words that only RisingWave, its connector node and its clients print round an error: a library's message is RisingWave's

@@ -3,6 +3,7 @@ import type { SiteIndex } from '../matching/site-index.ts';
 import type { ErrorRecord } from '../records/schema.ts';
 import type { Fragment } from '../text/fragment.ts';
 import { createPanicPlaces } from './panic-place.ts';
+import { leastSuggest } from './policy.ts';
 import { createRecordPlaces, type RecordPlace } from './record-place.ts';
 import { createShortSites } from './short-site.ts';
 
@@ -37,7 +38,10 @@ export function createSources(sites: SiteIndex | undefined, records: readonly Er
     const panic = fragments.find(({ kind, at }) => kind === 'panic' && at);
     const isPlaced = placed.some(({ via, site, fragment }) => site && fragment === panic && via === 'location');
     const located = panic && !isPlaced ? panics.locate(panic, release) : undefined;
-    return located ? [...placed, located] : placed;
+    if (!located) return placed;
+    // what resembles the message too little to be shown does not hide the place
+    const end = placed.findIndex(({ sure, score }) => !sure && score < leastSuggest);
+    return placed.toSpliced(end < 0 ? placed.length : end, 0, located);
   }
 
   /** Where nothing but a wrapper, a resemblance or a place was found, a short message that is a whole piece of the error goes first. */

@@ -54,6 +54,9 @@ const roleNotices: Readonly<Record<Role, string | undefined>> = {
     'This is a consequence, not the cause: the cause stands further in: below it in a chain, before it in a log. Paste that.',
   wrapper: 'This line only wraps the real error: the cause is in the lines below it or in the log. Paste those.',
 };
+// Nothing stands further in than a panic, and its words are the same at thousands of places.
+const panicNotice =
+  'These are Rust’s own words for a fault at any place: “panicked at FILE:LINE” and the backtrace below it say which one.';
 const places: Readonly<Record<string, string>> = {
   risingwave: 'in RisingWave',
   meta: 'on the meta node',
@@ -101,7 +104,7 @@ export function contentOf(explanation: Explanation, decision: Answer['decision']
   const [match] = explanation.matches;
   if (!match) return undefined;
   const { record, site } = match;
-  const notices = [guessOf(match, decision), record ? roleNotices[record.runbook.role] : unknownOf(match)];
+  const notices = [guessOf(match, decision), record ? roleNoticeOf(record) : unknownOf(match)];
   return {
     title: titleOf(match),
     status: record ? statusOf(record, explanation.release) : [],
@@ -164,6 +167,12 @@ function unknownOf({ site }: Match): string | undefined {
   return site && 'No record explains this error yet. This is where RisingWave raises it.';
 }
 
+const isRustPanic = ({ errorType, runbook }: ErrorRecord): boolean =>
+  errorType === 'panic' && runbook.origin === 'rust' && runbook.role === 'consequence';
+
+const roleNoticeOf = (record: ErrorRecord): string | undefined =>
+  isRustPanic(record) ? panicNotice : roleNotices[record.runbook.role];
+
 function statusOf(record: ErrorRecord, release: string | undefined): string[] {
   const { area, origin, role, versions } = record.runbook;
   const releases = [versions.since && `since ${versions.since}`, versions.until && `until ${versions.until}`];
@@ -171,7 +180,7 @@ function statusOf(record: ErrorRecord, release: string | undefined): string[] {
     record.severity,
     area,
     origin === 'risingwave' ? 'raised by RisingWave' : `raised by ${origin}`,
-    role === 'cause' ? undefined : role,
+    role === 'cause' || isRustPanic(record) ? undefined : role,
     releases.filter(Boolean).join(', '),
     record.errorCode ?? undefined,
     fitRelease('', release) === 'unverified' ? `steps not verified for ${release}` : undefined,

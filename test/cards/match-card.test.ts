@@ -83,6 +83,19 @@ describe('the match card', () => {
     expect(readable(matchCard(unsure, 'private').blocks)).not.toContain('guess');
   });
 
+  test("of a panic in Rust's own words says where its place stands, for nothing stands further in", () => {
+    const panic = (origin: string) =>
+      makeAnswer({
+        decision: 'suggest',
+        matches: [makeMatch(makeRecord({ errorType: 'panic' }, { role: 'consequence', origin }))],
+      });
+    const card = readable(matchCard(panic('rust'), 'private').blocks);
+    expect(card).toContain('panicked at FILE:LINE');
+    expect(card).not.toMatch(/consequence|further in|guess/);
+    // one that RisingWave worded names the error that made it give up
+    expect(readable(matchCard(panic('risingwave'), 'private').blocks)).toContain('This is a consequence');
+  });
+
   test('never shortens the solutions for the first page', () => {
     const solutions = Array.from({ length: 9 }, (_, at) => `Step ${at}: ${'do this carefully. '.repeat(30)}end ${at}`);
     const record = makeRecord({

@@ -1,6 +1,6 @@
 import type { Answer, ChainLink, Explanation, Fact } from '../answer/types.ts';
 import type { Captured, Match } from '../matching/match.ts';
-import type { Danger, ErrorRecord, Role } from '../records/schema.ts';
+import { type Danger, type ErrorRecord, type Role, teamArea } from '../records/schema.ts';
 import { cutText } from './cut.ts';
 import { fillCheck, fillExplanation, fillProse, fillSentence, leftToFill, nameGaps } from './fill.ts';
 import { oneLine } from './printable.ts';
@@ -96,8 +96,15 @@ function fillTemplate(template: string, names: readonly string[], captured: read
 export function placeOf({ record, site }: Match): string {
   if (!record) return site ? `${site.file}:${site.line}` : '';
   const { area, origin } = record.runbook;
+  if (area === teamArea) return writtenHere(record);
   return origin === 'risingwave' ? area : `${area}, raised by ${origin}`;
 }
+
+/** Of a record that the workspace wrote for itself: that it did, and when it was last changed. */
+export const writtenHere = ({ contentChangedAt }: ErrorRecord): string =>
+  `written in this workspace${contentChangedAt ? `, ${contentChangedAt.slice(0, 10)}` : ''}`;
+
+const raisedBy = (origin: string): string => `raised by ${origin === 'risingwave' ? 'RisingWave' : origin}`;
 
 /** What the first match of an explanation says. @param decision that of the whole answer */
 export function contentOf(explanation: Explanation, decision: Answer['decision']): Content | undefined {
@@ -178,8 +185,7 @@ function statusOf(record: ErrorRecord, release: string | undefined): string[] {
   const releases = [versions.since && `since ${versions.since}`, versions.until && `until ${versions.until}`];
   const words = [
     record.severity,
-    area,
-    origin === 'risingwave' ? 'raised by RisingWave' : `raised by ${origin}`,
+    ...(area === teamArea ? [writtenHere(record)] : [area, raisedBy(origin)]),
     role === 'cause' || isRustPanic(record) ? undefined : role,
     releases.filter(Boolean).join(', '),
     record.errorCode ?? undefined,

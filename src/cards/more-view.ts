@@ -1,10 +1,10 @@
 import type { ModalView } from '@slack/types';
 import type { Explanation } from '../answer/types.ts';
 import type { Captured } from '../matching/match.ts';
-import type { ErrorRecord } from '../records/schema.ts';
+import { type ErrorRecord, teamArea } from '../records/schema.ts';
 import { answerForRecord } from './actions.ts';
 import { capturedBlocks, checkBlocks, headerOf, linkBlocks } from './blocks.ts';
-import { type Content, contentOf, fillAdvice, fillMeaning } from './content.ts';
+import { type Content, contentOf, fillAdvice, fillMeaning, writtenHere } from './content.ts';
 import { detailsView } from './details-view.ts';
 import { code, lines, list, paragraph, run } from './rich-text.ts';
 
@@ -48,6 +48,9 @@ export function moreView(
 
 /** The fields that are short, each on a line of its own; without those that the record leaves empty. */
 function factsOf(record: ErrorRecord): string[] {
+  if (record.runbook.area === teamArea) {
+    return [`id: ${record.id}`, `${writtenHere(record)}: /rwerror gaps says by whom, and lets them change it`];
+  }
   const facts: Record<string, string | number | null | undefined> = {
     id: record.id,
     slug: record.slug,

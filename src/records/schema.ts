@@ -8,6 +8,9 @@ export type Danger = (typeof dangers)[number];
 export const roles = ['cause', 'consequence', 'wrapper'] as const;
 export type Role = (typeof roles)[number];
 
+/** The area of the records that a workspace wrote for itself. */
+export const teamArea = 'team';
+
 const nullableText = z
   .string()
   .nullish()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RecordFields } from '../cards/write-up-view.ts';
 import { RwError } from '../errors.ts';
 import { createIndex } from '../matching/create-index.ts';
-import { type ErrorRecord, recordFileSchema } from '../records/schema.ts';
+import { type ErrorRecord, recordFileSchema, teamArea } from '../records/schema.ts';
 import { readPaste } from '../text/read-paste.ts';
 
 const repo = 'risingwavelabs/risingwave';
@@ -33,7 +33,7 @@ export function createTeamRecordFile(fields: RecordFields, nowMs: number, id?: s
     ...{ typeGuard: null, tryCatchPattern: null, preventionTips: linesOf(fields.prevention), tags: ['team'] },
     ...{ backgroundTag: null, analyzedSha: null, analyzedAt: now, contentChangedAt: now, schemaVersion: 2 },
   };
-  const file = { record, runbook: { area: 'team', origin: 'risingwave', role: 'cause' } };
+  const file = { record, runbook: { area: teamArea, origin: 'risingwave', role: 'cause' } };
   requireDistinct(recordFileSchema.parse(file));
   return { id: record.id, content: JSON.stringify(file, null, 2) };
 }

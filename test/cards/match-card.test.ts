@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseValue } from '../../src/cards/actions.ts';
+import { candidatesCard } from '../../src/cards/candidates-card.ts';
 import { matchCard } from '../../src/cards/match-card.ts';
 import { moreView } from '../../src/cards/more-view.ts';
 import { sourceView } from '../../src/cards/source-view.ts';
@@ -200,6 +201,17 @@ test('More shows what the paste gave, and fills it in', () => {
   ]) {
     expect(more).toContain(part);
   }
+});
+
+test('a record that the workspace wrote says so and when, on its card, in a list and in More', () => {
+  const record = makeRecord({ contentChangedAt: '2026-11-30T08:15:02.000Z', repo: 'acme/pumps' }, { area: 'team' });
+  const answer = makeAnswer({ matches: [makeMatch(record)] });
+  const card = readable(matchCard(answer, 'thread').blocks);
+  expect(card).toContain('error · written in this workspace, 2026-11-30');
+  const more = readable(moreView(record).blocks);
+  expect(more).toMatch(/written in this workspace, 2026-11-30: \/rwerror gaps says by whom/);
+  for (const shown of [card, more]) expect(shown).not.toMatch(/raised by|schema version|acme\/pumps/);
+  expect(readable(candidatesCard(answer, 'private').blocks)).toContain('written in this workspace, 2026-11-30');
 });
 
 test('every field of a record can be reached from its card', () => {

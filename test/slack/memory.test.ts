@@ -216,6 +216,8 @@ describe('gaps', () => {
     const card = written(await ask(unknown('globex', 4), 'inc-2'));
     expect(card).toContain('no room for another widget');
     expect(card).toContain('Free the disk.');
+    expect(card).toContain('written in this workspace');
+    expect(card).not.toContain('raised by RisingWave');
     expect(written(await talk.command('search frobnicator widget', 'general'))).toContain('frobnicator');
 
     const after = await openGaps();

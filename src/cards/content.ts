@@ -3,6 +3,7 @@ import type { Captured, Match } from '../matching/match.ts';
 import { type Danger, type ErrorRecord, type Role, teamArea } from '../records/schema.ts';
 import { cutText } from './cut.ts';
 import { fillCheck, fillExplanation, fillProse, fillSentence, leftToFill, nameGaps } from './fill.ts';
+import { pairMarks } from './pair-marks.ts';
 import { oneLine } from './printable.ts';
 import { fitRelease } from './release-fit.ts';
 import { siteContent, sourceOfPlace } from './site-content.ts';
@@ -201,7 +202,7 @@ function capturedOf(captured: readonly Captured[], facts: readonly Fact[]): Fact
     told.delete(`${name} ${value}`);
     // a spelling whose gaps nobody named
     const label = name.replace(/^p(?=\d+$)/, 'value ');
-    return { label, value: cutText(oneLine(value), 300) + (fact ? ` (${fact})` : '') };
+    return { label, value: cutText(pairMarks(oneLine(value)), 300) + (fact ? ` (${fact})` : '') };
   });
   return [...values, ...[...told].map(([label, value]) => ({ label, value }))].filter(({ value }) => value !== '');
 }

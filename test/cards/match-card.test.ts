@@ -141,6 +141,15 @@ describe('the match card', () => {
     for (const text of ['It means this.', 'Trigger: the handle', 'SELECT 42;']) expect(card).toContain(text);
   });
 
+  test('closes what a value of the paste left open, and drops what closes nothing in it', () => {
+    const captured = [
+      { name: 'table', value: 'view "orders' },
+      { name: 'widget_id', value: "7']]" },
+    ];
+    const card = readable(matchCard(makeAnswer({ matches: [makeMatch(makeRecord(), { captured })] }), 'thread').blocks);
+    expect(card).toMatch(/table = \nview "orders"\n · widget_id = \n7\n/);
+  });
+
   test('keeps the values of the paste, shorter, however much there is to say', () => {
     const record = makeRecord({ solutions: Array.from({ length: 9 }, () => 'Do this carefully. '.repeat(30)) });
     const captured = [

@@ -144,7 +144,10 @@ function nameRelease(
   newer: number,
   asked = '',
 ): SiteRelease | undefined {
-  const isOther = older !== newer && /^v?\d+\.\d+\.\d+$/.test(asked);
+  const [, minor = '?'] = /^v?(\d+\.\d+)\.\d+$/.exec(asked) ?? [];
+  // Beyond all that was mined a release may not be out yet, and its tag not there to link to.
+  const isOut = /^\d/.test(releases[newer]?.name ?? '') || releases[older]?.name.startsWith(`${minor}.`);
+  const isOther = older !== newer && minor !== '?' && isOut;
   return isOther ? { name: asked.replace(/^v/, '') } : releases[older < 0 ? newer : older];
 }
 

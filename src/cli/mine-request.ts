@@ -29,7 +29,13 @@ export function readRelease({ release, rev = '', ...options }: MineRequest): Sit
   const idle = [records && '--records', dryRun && '--dry-run', withSource && '--with-source'].find(Boolean);
   if (idle && !refresh) throw wrongUse(`${idle} does nothing without --refresh.`, 'Add --refresh, or leave it out.');
   if (out === '') throw wrongUse('--out names no file.', 'Name the file of the site index.');
-  const name = (release ?? (/^v?\d+(?:\.\d+)+/.test(rev) ? rev : 'main')).replace(/^v(?=\d)/, '');
+  const isTag = /^v?\d+(?:\.\d+)+[\w.-]*$/.test(rev);
+  if (release === undefined && !isTag && !['', 'HEAD', 'main'].includes(rev) && (out !== undefined || refresh))
+    throw wrongUse(
+      `--rev ${rev} does not say which release that is.`,
+      'Name it with --release: 2.8.5, 3.0.0-rc.1 or main.',
+    );
+  const name = (release ?? (isTag ? rev : 'main')).replace(/^v(?=\d)/, '');
   if (!releaseName.test(name))
     throw wrongUse('--release is no name of a release.', 'Name it as its tag does: 2.8.5, 3.0.0-rc.1 or main.');
   return { name };

@@ -45,6 +45,13 @@ describe('the place that a panic names', () => {
     });
   });
 
+  test('is linked to a release that is there: of one beyond all that were mined the newest is taken', () => {
+    const name = (asked: string) => siteOf('src/dam/src/gate.rs:405', asked)?.release?.name;
+    expect(name('2.3.1')).toBe('2.3.1');
+    expect(name('3.0.7')).toBe('3.0.7');
+    expect(name('9.9.9')).toBe('3.0.0');
+  });
+
   test('is in the function that raises messages above and below it', () => {
     expect(siteOf('src/dam/src/gate.rs:190', '3.0.0')?.function).toBe('Gate::open');
   });

@@ -113,6 +113,7 @@ describe('rwerror mine', () => {
     [['--release', '', '--out', 'OUT'], '--release is no name'],
     [['--release', 'two words', '--out', 'OUT'], '--release is no name'],
     [['--release', '2.8\n', '--out', 'OUT'], '--release is no name'],
+    [['--rev', 'a1b2c3d', '--out', 'OUT'], '--rev a1b2c3d does not say which release'],
     [['--out', ''], '--out names no file'],
     [['--out', 'OUT/nowhere/sites.idx'], 'cannot be written'],
     [['--dry-run'], '--dry-run does nothing without --refresh'],

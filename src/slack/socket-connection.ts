@@ -1,5 +1,6 @@
 import { type Receiver, SocketModeReceiver } from '@slack/bolt';
 import { RwError } from '../errors.ts';
+import { describeError, type Log } from '../log.ts';
 import { createBoltLogger } from './bolt-logger.ts';
 import type { Deps } from './deps.ts';
 import { observeFetch } from './observed-fetch.ts';
@@ -33,6 +34,7 @@ export function createSocketConnection(
       clientOptions: { ...(apiUrl !== undefined && { slackApiUrl: apiUrl }), fetch: observeFetch(fetch, metrics) },
     },
   });
+  catchRestarts(socket, log);
   const watch = watchConnection(socket, onLost, lostAfterMs);
   return {
     isOpen: watch.isOpen,
@@ -67,6 +69,21 @@ function toAppTokenError(error: unknown): RwError {
     'Make one with the scope connections:write under Basic Information, App-Level Tokens, and put it into SLACK_APP_TOKEN.',
     error,
   );
+}
+
+/** The client starts itself anew after a lost connection and looks at no failure of that: a stop meanwhile is one. */
+function catchRestarts({ client }: SocketModeReceiver, log: Log): void {
+  const start = client.start.bind(client);
+  let isFirst = true;
+  client.start = async () => {
+    if (!isFirst)
+      return start().catch((error: unknown) => {
+        log.warn(describeError(error), 'the connection to Slack was not made again');
+        return { ok: false };
+      });
+    isFirst = false;
+    return start();
+  };
 }
 
 function watchConnection({ client }: SocketModeReceiver, onLost: () => void, lostAfterMs: number) {

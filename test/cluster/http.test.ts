@@ -4,7 +4,7 @@ import { type Balancer, startBalancer } from './balancer.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { records } from './judge.ts';
 import { createPastes } from './pastes.ts';
-import { faultless, killAtWork, run } from './scenario.ts';
+import { faultless, killAtWork, quietForAllMs, run } from './scenario.ts';
 
 let cluster: Cluster;
 let balancer: Balancer | undefined;
@@ -23,6 +23,8 @@ test('of two replicas behind a request URL one is killed and refuses connections
     await sleep(5_000);
     await cluster.startBot('http', { PORT: String(first.port) });
   };
-  const judgement = await run(cluster, createPastes(records, 200, 50, 3), { perSecond: 10, halfway });
+  // Who meets the killed one twice is sent for the third time after a minute, edits and deletions too.
+  const traffic = { perSecond: 10, halfway };
+  const judgement = await run(cluster, createPastes(records, 200, 50, 3), traffic, quietForAllMs);
   expect(judgement).toMatchObject(faultless);
 }, 400_000);

@@ -10,21 +10,25 @@ const answersHeld = 20;
 const heldMs = 5_000;
 const quietForMs = 3_000;
 /** a claim whose bot died is taken over after a minute, and Slack sends an event for the third time after a minute */
-const quietForAllMs = 70_000;
+export const quietForAllMs = 70_000;
 const quietWithinMs = 200_000;
 
 /** What a judgement is when nothing went wrong. */
 export const faultless = { duplicates: [], missing: [], unwanted: [], wrong: [], chatter: [], leaks: [] };
 
-/** Says the pastes, waits for the bots to be done, and judges them; the figures are written down. */
+/**
+ * Says the pastes, waits for the bots to be done, and judges them; the figures are written down.
+ * @param quietMs how long nothing must have happened: an edit that no bot has heard of yet shows nowhere
+ */
 export async function run(
   cluster: Cluster,
   pastes: readonly Paste[],
   traffic: TrafficOptions,
+  quietMs: number = quietForMs,
 ): Promise<Judgement & { readonly takeovers: number }> {
   const startedMs = Date.now();
   const said = await say(cluster, pastes, traffic);
-  await settle(cluster, said);
+  await settle(cluster, said, quietMs);
   const seconds = (Date.now() - startedMs) / 1_000;
   const judgement = { ...(await judge(cluster, said)), takeovers: (await cluster.progress()).repeated };
   report({ pastes: pastes.length, ...judgement, seconds });
@@ -42,12 +46,12 @@ export async function killAtWork(cluster: Cluster, bot: Bot): Promise<void> {
  * Waits until no claim has been open for a while, a long one as long as a message is not claimed that may yet be. What is
  * not done in the end is judged like the rest.
  */
-async function settle(cluster: Cluster, said: readonly Said[]): Promise<void> {
+async function settle(cluster: Cluster, said: readonly Said[], quietMs: number): Promise<void> {
   let busyMs = Date.now();
   const isQuiet = async () => {
     const { claims, open } = await cluster.progress();
     if (open > 0) busyMs = Date.now();
-    return Date.now() - busyMs > (claims < said.length ? quietForAllMs : quietForMs) || undefined;
+    return Date.now() - busyMs > (claims < said.length ? quietForAllMs : quietMs) || undefined;
   };
   await eventually('the bots to be done', isQuiet, quietWithinMs).catch(() => {});
 }

@@ -73,7 +73,8 @@ function toAppTokenError(error: unknown): RwError {
 
 /** The client starts itself anew after a lost connection and looks at no failure of that: a stop meanwhile is one. */
 function catchRestarts({ client }: SocketModeReceiver, log: Log): void {
-  const start = client.start.bind(client);
+  const { start: connect } = client;
+  const start = () => connect.call(client);
   let isFirst = true;
   client.start = async () => {
     if (!isFirst)

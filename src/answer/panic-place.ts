@@ -1,8 +1,9 @@
 import { compareReleases, findReleaseAt } from '../matching/find-site.ts';
+import { groupByFile, type KnownPlace } from '../matching/hashed-places.ts';
 import { hashedKey } from '../matching/hashed-template.ts';
 import { tail } from '../matching/location.ts';
 import type { Match, Site } from '../matching/match.ts';
-import type { SiteIndex, SitePlace, SiteRelease, SiteTemplate } from '../matching/site-index.ts';
+import type { SiteIndex, SiteRelease } from '../matching/site-index.ts';
 import type { Fragment, SourceLocation } from '../text/fragment.ts';
 
 /** Tells of the place that a panic or a frame names what the mined releases know. */
@@ -13,13 +14,8 @@ export interface PanicPlaces {
   findRaised(match: Match, release?: string): Site | undefined;
 }
 
-interface Known {
-  readonly template: SiteTemplate;
-  readonly place: SitePlace;
-}
-
 /** A place and between which lines it stands in the cluster's release. */
-interface Spanned extends Known {
+interface Spanned extends KnownPlace {
   readonly from: number;
   readonly to: number;
 }
@@ -39,7 +35,7 @@ const scores = { there: 0.6, inside: 0.45, file: 0.3 } as const;
 /** @param sites the mined releases; the map of their files is built at first use */
 export function createPanicPlaces(sites: SiteIndex | undefined): PanicPlaces {
   const { releases, templates } = sites ?? { releases: [], templates: [] };
-  let byFile: ReadonlyMap<string, readonly Known[]> | undefined;
+  let byFile: ReadonlyMap<string, readonly KnownPlace[]> | undefined;
 
   function look({ file, line }: SourceLocation, asked: string | undefined): Looked {
     byFile ??= groupByFile(templates);
@@ -79,24 +75,12 @@ export function createPanicPlaces(sites: SiteIndex | undefined): PanicPlaces {
   };
 }
 
-function groupByFile(templates: readonly SiteTemplate[]): ReadonlyMap<string, readonly Known[]> {
-  const byFile = new Map<string, Known[]>();
-  for (const template of templates)
-    for (const place of template.places) {
-      const name = tail(place.file);
-      const list = byFile.get(name);
-      if (list) list.push({ template, place });
-      else byFile.set(name, [{ template, place }]);
-    }
-  return byFile;
-}
-
 /**
  * The mined release that is the cluster's, twice; the two that it lies between; where it is not known, the one with a place in
  * the very line, else the newest that has the file.
  */
 function chooseReleases(
-  known: readonly Known[],
+  known: readonly KnownPlace[],
   line: number,
   releases: readonly SiteRelease[],
   asked: string | undefined,
@@ -119,7 +103,7 @@ function findAround(releases: readonly SiteRelease[], asked: string): readonly [
   ];
 }
 
-function spanOf(known: Known, older: number, newer: number): Spanned | undefined {
+function spanOf(known: KnownPlace, older: number, newer: number): Spanned | undefined {
   const { lines } = known.place;
   const own = [lines[older] ?? 0, lines[newer] ?? 0].filter((line) => line > 0);
   return own.length === 0 ? undefined : { ...known, from: Math.min(...own), to: Math.max(...own) };

@@ -3,17 +3,18 @@ import type { Entries } from './entries.ts';
 import { findReleaseAt } from './find-site.ts';
 import type { Hit } from './hit.ts';
 import { tail } from './location.ts';
-import type { SitePlace } from './site-index.ts';
+import type { SitePlace, SiteTemplate } from './site-index.ts';
 
-/** A place of the index and the number of its message among the hashed ones. */
-interface Known {
+/** A place of the index, its message, and the number of that among the hashed ones. */
+export interface KnownPlace {
   readonly id: number;
+  readonly template: SiteTemplate;
   readonly place: SitePlace;
 }
 
 /** A place that a panic or a frame names, as the sources of one release have it. */
 interface Located {
-  readonly nearest: Known;
+  readonly nearest: KnownPlace;
   /** the release of the index */
   readonly at: number;
   /** lines between the nearest place that raises a message and the one named */
@@ -37,13 +38,13 @@ export type HashedPlaces = (
 /** Finds the site at a place that a panic or a backtrace names, else the function around it. Built at first use. */
 export function createHashedPlaces(entries: Entries): HashedPlaces {
   const { hashed, releases } = entries;
-  let byFile: ReadonlyMap<string, readonly Known[]> | undefined;
+  let byFile: ReadonlyMap<string, readonly KnownPlace[]> | undefined;
   return (fragments, release, isMeant = () => true) => {
     if (hashed.length === 0) return [];
     const hits: Hit[] = [];
     for (const [order, fragment] of fragments.entries()) {
       if (!fragment.at || hits.length >= most || !isMeant(fragment)) continue;
-      byFile ??= groupByFile(entries);
+      byFile ??= groupByFile(hashed);
       const known = byFile.get(tail(fragment.at.file)) ?? [];
       const located = locate(known, fragment.at, chooseReleases(releases.length, findReleaseAt(releases, release)));
       if (located) hits.push(toHit(located, fragment, fragment.at, order));
@@ -90,14 +91,15 @@ export function createHashedPlaces(entries: Entries): HashedPlaces {
   }
 }
 
-function groupByFile({ hashed }: Entries): ReadonlyMap<string, readonly Known[]> {
-  const byFile = new Map<string, Known[]>();
-  for (const [id, { places }] of hashed.entries())
-    for (const place of places) {
+/** All places by the part of their path that releases share. */
+export function groupByFile(templates: readonly SiteTemplate[]): ReadonlyMap<string, readonly KnownPlace[]> {
+  const byFile = new Map<string, KnownPlace[]>();
+  for (const [id, template] of templates.entries())
+    for (const place of template.places) {
       const name = tail(place.file);
       const list = byFile.get(name);
-      if (list) list.push({ id, place });
-      else byFile.set(name, [{ id, place }]);
+      if (list) list.push({ id, template, place });
+      else byFile.set(name, [{ id, template, place }]);
     }
   return byFile;
 }
@@ -107,7 +109,11 @@ const chooseReleases = (count: number, asked: number): number[] =>
   asked >= 0 ? [asked] : Array.from({ length: count }, (_, i) => count - 1 - i);
 
 /** The very line in some release, else the nearest in the first one that has the file. */
-function locate(known: readonly Known[], { line }: SourceLocation, releases: readonly number[]): Located | undefined {
+function locate(
+  known: readonly KnownPlace[],
+  { line }: SourceLocation,
+  releases: readonly number[],
+): Located | undefined {
   for (const at of releases) {
     const nearest = known.find(({ place }) => place.lines[at] === line);
     if (nearest) return { nearest, at, drift: 0, inside: true };
@@ -116,9 +122,9 @@ function locate(known: readonly Known[], { line }: SourceLocation, releases: rea
   return at === undefined ? undefined : findNearest(known, line, at);
 }
 
-function findNearest(known: readonly Known[], line: number, at: number): Located | undefined {
+function findNearest(known: readonly KnownPlace[], line: number, at: number): Located | undefined {
   const here = known.filter(({ place }) => (place.lines[at] ?? 0) > 0);
-  const lineOf = ({ place }: Known) => place.lines[at] ?? 0;
+  const lineOf = ({ place }: KnownPlace) => place.lines[at] ?? 0;
   const [nearest] = here.toSorted((a, b) => Math.abs(lineOf(a) - line) - Math.abs(lineOf(b) - line));
   if (!nearest) return undefined;
   const drift = Math.abs(lineOf(nearest) - line);

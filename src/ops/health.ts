@@ -1,3 +1,4 @@
+import { within } from '../slack/within.ts';
 import type { Store } from '../store/store.ts';
 import type { Page, Pages } from './http-server.ts';
 
@@ -52,14 +53,9 @@ export function createStoreCheck(store: Pick<Store, 'findClaimedVersion'>, withi
   return () => {
     // A database that hangs must not be asked once more by every probe.
     asking ??= ask();
-    return Promise.race([asking, wait(withinMs)]);
+    return within(withinMs, asking, false);
   };
 }
-
-const wait = (ms: number) =>
-  new Promise<false>((resolve) => {
-    setTimeout(resolve, ms, false).unref();
-  });
 
 const json = (status: number, body: object): Page => ({
   status,

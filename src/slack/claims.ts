@@ -1,5 +1,5 @@
-import { describeError } from '../log.ts';
 import type { Claim, ClaimOutcome } from '../store/store.ts';
+import { createAskStore } from './ask-store.ts';
 import type { Deps } from './deps.ts';
 
 const limits = { staleMs: 60_000, expiredMs: 3_600_000, maxAttempts: 5 };
@@ -34,14 +34,7 @@ export function createClaims({ store, log, now, retentionDays }: ClaimDeps): Cla
   const askedWithoutStore = new Set<string>();
   let renewedAtMs = 0;
 
-  const attempt = async <T>(what: string, otherwise: T, ask: () => Promise<T>): Promise<T> => {
-    try {
-      return await ask();
-    } catch (error) {
-      log.error(describeError(error), `the store failed to ${what}`);
-      return otherwise;
-    }
-  };
+  const attempt = createAskStore(log);
   const findLater = async (claim: Claim): Promise<string | undefined> => {
     const version = await store.findClaimedVersion(claim);
     return version !== undefined && version > claim.version ? version : undefined;

@@ -1,8 +1,8 @@
 import type { Answer } from '../answer/types.ts';
-import { describeError } from '../log.ts';
 import type { MessageKey } from '../store/message-key.ts';
 import type { Reply } from '../store/store.ts';
 import { recordIdsOf } from './answer-records.ts';
+import { createAskStore } from './ask-store.ts';
 import type { Deps } from './deps.ts';
 
 export type NewReply = MessageKey & Pick<Reply, 'threadTs' | 'replyTs' | 'author'>;
@@ -17,14 +17,7 @@ export interface KeptReplies {
 }
 
 export function createKeptReplies({ store, log, now }: Pick<Deps, 'store' | 'log' | 'now'>): KeptReplies {
-  const attempt = async <T>(what: string, otherwise: T, ask: () => Promise<T>): Promise<T> => {
-    try {
-      return await ask();
-    } catch (error) {
-      log.error(describeError(error), `the store failed to ${what}`);
-      return otherwise;
-    }
-  };
+  const attempt = createAskStore(log);
 
   return {
     find: (message) => attempt('find a reply', undefined, () => store.findReply(message)),

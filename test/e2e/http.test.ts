@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { eventually } from '../cluster/eventually.ts';
 import { endPrograms, type Program, startProgram } from '../cluster/programs.ts';
 import { parseMetrics } from '../ops/parse-metrics.ts';
+import { act, cards } from './workspace-control.ts';
 
 // Built programs: a local workspace that sends requests, and a bot that takes them. Build first.
 
@@ -35,22 +36,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function act(what: string, input: object): Promise<void> {
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`${workspace}/_local/${what}`, { method: 'POST', headers, body: JSON.stringify(input) });
-  expect(await response.json()).toMatchObject({ ok: true });
-}
-async function cards(channel: string): Promise<object[]> {
-  const response = await fetch(`${workspace}/_local/messages?channel=${channel}`);
-  const { messages } = (await response.json()) as { messages: { bot_id?: string }[] };
-  return messages.filter(({ bot_id }) => bot_id);
-}
 const ask = (path: string, init?: RequestInit) => fetch(`${address}${path}`, init);
 
 test('a bot with a signing secret and a port takes requests, and shows what it does', async () => {
-  await act('request-url', { url: `${address}/slack/events` });
-  await act('message', { channel: 'inc-1', text: paste });
-  expect(await eventually('the card', async () => (await cards('inc-1'))[0], patienceMs)).toBeDefined();
+  await act(workspace, 'request-url', { url: `${address}/slack/events` });
+  await act(workspace, 'message', { channel: 'inc-1', text: paste });
+  expect(await eventually('the card', async () => (await cards(workspace, 'inc-1'))[0], patienceMs)).toBeDefined();
   expect(await (await ask('/readyz')).json()).toEqual({ status: 'ready' });
   expect(await (await ask('/healthz')).json()).toMatchObject({ status: 'alive', leftOut: 0 });
   const metrics = parseMetrics(await (await ask('/metrics')).text());
@@ -59,9 +50,9 @@ test('a bot with a signing secret and a port takes requests, and shows what it d
 });
 
 test('while it stops it is not ready and takes no new request, but is alive; then it ends', async () => {
-  await act('fault', { method: 'chat.postMessage', delayMs: 4_000 });
-  await act('message', { channel: 'inc-2', text: paste });
-  await eventually('the post', async () => (await cards('inc-2'))[0], patienceMs);
+  await act(workspace, 'fault', { method: 'chat.postMessage', delayMs: 4_000 });
+  await act(workspace, 'message', { channel: 'inc-2', text: paste });
+  await eventually('the post', async () => (await cards(workspace, 'inc-2'))[0], patienceMs);
   const ended = bot.end();
   const notReady = await eventually(
     'the end of readiness',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { eventually } from '../cluster/eventually.ts';
 import { endPrograms, type Program, startProgram } from '../cluster/programs.ts';
+import { act, cards } from './workspace-control.ts';
 
 // Built programs: a local workspace, and a bot that is told to end. Build first.
 
@@ -35,40 +36,30 @@ afterEach(async () => {
 });
 
 const startBot = () => startProgram('main.js', settings, /"msg":"connected"/);
-async function act(what: string, input: object): Promise<void> {
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`${url}/_local/${what}`, { method: 'POST', headers, body: JSON.stringify(input) });
-  expect(await response.json()).toMatchObject({ ok: true });
-}
-async function cards(channel: string): Promise<object[]> {
-  const response = await fetch(`${url}/_local/messages?channel=${channel}`);
-  const { messages } = (await response.json()) as { messages: { bot_id?: string }[] };
-  return messages.filter(({ bot_id }) => bot_id);
-}
 const hasWritten = (bot: Program, part: string) =>
   eventually(part, () => bot.lines.find((line) => line.includes(part)), patienceMs);
 
 test('a bot that waits for Slack leaves its work to the next one at once', async () => {
   const bot = await startBot();
-  await act('fault', { method: 'chat.postMessage', status: 429, retryAfter: 300 });
-  await act('message', { channel: 'inc-1', text: paste });
+  await act(url, 'fault', { method: 'chat.postMessage', status: 429, retryAfter: 300 });
+  await act(url, 'message', { channel: 'inc-1', text: paste });
   await hasWritten(bot, 'Slack takes no answer just now');
   const startedMs = Date.now();
   expect(await bot.end()).toBe(0);
   expect(Date.now() - startedMs).toBeLessThan(stopWithinMs);
   expect(bot.lines.at(-1)).toContain('"msg":"stopped"');
   await startBot();
-  expect(await eventually('the card', async () => (await cards('inc-1'))[0], patienceMs)).toBeDefined();
-  expect(await cards('inc-1')).toHaveLength(1);
+  expect(await eventually('the card', async () => (await cards(url, 'inc-1'))[0], patienceMs)).toBeDefined();
+  expect(await cards(url, 'inc-1')).toHaveLength(1);
 });
 
 test('a bot whose call hangs ends in time, and at once when it is told twice', async () => {
   for (const isToldTwice of [false, true]) {
     const bot = await startBot();
     const channel = isToldTwice ? 'inc-2' : 'inc-3';
-    await act('fault', { method: 'chat.postMessage', delayMs: 30_000 });
-    await act('message', { channel, text: paste });
-    await eventually('the post', async () => (await cards(channel))[0], patienceMs);
+    await act(url, 'fault', { method: 'chat.postMessage', delayMs: 30_000 });
+    await act(url, 'message', { channel, text: paste });
+    await eventually('the post', async () => (await cards(url, channel))[0], patienceMs);
     const ended = bot.end();
     await hasWritten(bot, '"msg":"stopping"');
     const startedMs = Date.now();
@@ -81,7 +72,7 @@ test('a bot whose call hangs ends in time, and at once when it is told twice', a
 test('a bot that is told to end while it starts ends, as process 1 too', async () => {
   const file = join(folder, 'no-record.json');
   await writeFile(file, '{}');
-  await act('fault', { method: 'auth.test', delayMs: 60_000 });
+  await act(url, 'fault', { method: 'auth.test', delayMs: 60_000 });
   const bot = await startProgram('main.js', { ...settings, RWERROR_DATA: file }, /a record is left out/);
   expect(await bot.end()).toBe(0);
   expect(bot.lines.join()).not.toContain('"msg":"connected"');

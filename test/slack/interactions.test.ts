@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { actionIds, callbackIds, pasteInput } from '../../src/cards/actions.ts';
 import { openSqliteStore } from '../../src/store/open-store.ts';
-import { type Bot, eventually, findRecord, type Message, startBot, type View, written } from './bot.ts';
+import { type Bot, eventually, findRecord, type Message, startBot, written } from './bot.ts';
+import { notNull as notNullOf } from './talk.ts';
+import { closeAll, openView, withText } from './views.ts';
 
-const notNull =
-  'ERROR:  Failed to run the query\n\nCaused by these errors (recent errors listed first):\n  1: Expr error\n  2: null value in column "region" of relation "invoices" violates not-null constraint';
+const notNull = notNullOf('invoices');
 const slug = 'null-value-in-column-of-relation-violate';
 
 let bot: Bot;
@@ -22,16 +23,6 @@ async function command(channel: string, text: string): Promise<Message> {
   const replies = await bot.replies(channel, '');
   return replies.at(-1) as Message;
 }
-async function openView(matches: (view: View) => boolean): Promise<View> {
-  return eventually('a view', async () => {
-    const { views } = await bot.see('views', {});
-    return views.findLast(matches);
-  });
-}
-const withText = (text: string) => (view: View) => written(view).includes(text);
-const closeAll = async () => {
-  for (const { id } of (await bot.see('views', {})).views.reverse()) await bot.act('close-view', { view_id: id });
-};
 
 describe('the slash command', () => {
   test('explains the text after it, in private', async () => {
@@ -112,9 +103,9 @@ describe('the modal to paste into', () => {
   test('opens from the bare command, shows the card and posts it to the channel', async () => {
     const channel = room();
     await bot.act('command', { channel, command: '/rwerror', text: ' ' });
-    const paste = await openView((view) => view.callback_id === callbackIds.paste);
+    const paste = await openView(bot, (view) => view.callback_id === callbackIds.paste);
     await bot.act('submit', { view_id: paste.id, values: { [pasteInput.block]: { [pasteInput.action]: notNull } } });
-    const card = await openView(withText('invoices'));
+    const card = await openView(bot, withText('invoices'));
     await bot.act('submit', { view_id: card.id });
     const [posted] = await bot.replies(channel, '');
     expect(written(posted)).toContain('invoices');
@@ -124,10 +115,10 @@ describe('the modal to paste into', () => {
 
 test('a paste of blanks only is asked for again', async () => {
   await bot.act('command', { channel: room(), command: '/rwerror', text: '' });
-  const paste = await openView((view) => view.callback_id === callbackIds.paste);
+  const paste = await openView(bot, (view) => view.callback_id === callbackIds.paste);
   await bot.act('submit', { view_id: paste.id, values: { [pasteInput.block]: { [pasteInput.action]: ' \n ' } } });
   expect((await bot.see('views', {})).views.map(({ id }) => id)).toEqual([paste.id]);
-  await closeAll();
+  await closeAll(bot);
 });
 
 describe('the buttons of a card', () => {
@@ -135,10 +126,10 @@ describe('the buttons of a card', () => {
     const channel = room();
     const ts = await bot.act('message', { channel, text: 'barrier latency, again' });
     await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
-    const seen = [await openView((view) => view.callback_id === callbackIds.card)];
+    const seen = [await openView(bot, (view) => view.callback_id === callbackIds.card)];
     for (const action_id of [actionIds.searchShow, actionIds.more]) {
       await bot.act('action', { view_id: seen.at(-1)?.id, action_id });
-      seen.push(await openView(({ id }) => seen.every((view) => view.id !== id)));
+      seen.push(await openView(bot, ({ id }) => seen.every((view) => view.id !== id)));
     }
     // From the second of three, as a person cannot but a late press can.
     await bot.act('action', { view_id: seen[1]?.id, action_id: actionIds.source });
@@ -147,18 +138,18 @@ describe('the buttons of a card', () => {
       const second = views.find(({ id }) => id === seen[1]?.id);
       return views.length === 3 && second?.callback_id === callbackIds.details ? true : undefined;
     });
-    await closeAll();
+    await closeAll(bot);
   });
 
   test('open what the first page leaves out, and the source', async () => {
     const channel = room();
     const { ts } = await command(channel, notNull);
     await bot.act('action', { channel, ts, action_id: actionIds.more });
-    await openView((view) => view.callback_id === callbackIds.details);
-    await closeAll();
+    await openView(bot, (view) => view.callback_id === callbackIds.details);
+    await closeAll(bot);
     await bot.act('action', { channel, ts, action_id: actionIds.source });
-    await openView((view) => view.callback_id === callbackIds.details);
-    await closeAll();
+    await openView(bot, (view) => view.callback_id === callbackIds.details);
+    await closeAll(bot);
   });
 
   test('show one search result, in private and with its own Share here', async () => {
@@ -177,12 +168,12 @@ describe('the buttons of a card', () => {
       text: 'Failed to run the query: null value in column of relation not-null constrained',
     });
     await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
-    const card = await openView((view) => view.callback_id === callbackIds.card);
+    const card = await openView(bot, (view) => view.callback_id === callbackIds.card);
     const action_id = written(card).includes(actionIds.candidates) ? actionIds.candidates : actionIds.searchShow;
     await bot.act('action', { view_id: card.id, action_id });
-    const above = await openView((view) => view.id !== card.id);
+    const above = await openView(bot, (view) => view.id !== card.id);
     expect(above.callback_id).toBe(callbackIds.card);
-    await closeAll();
+    await closeAll(bot);
   });
 
   test('work after a restart', async () => {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Bot, findRecord, startBot, written } from './bot.ts';
+import { dropUser as dropUserOf, notNull as notNullOf } from './talk.ts';
 
-const notNull =
-  'ERROR:  Failed to run the query\n\nCaused by these errors (recent errors listed first):\n  1: Expr error\n  2: null value in column "region" of relation "invoices" violates not-null constraint';
-const dropUser =
-  'psycopg2.errors.InternalError_: Failed to run the query: Permission denied: drop user night_batch is not allowed, because it owns 3 objects';
+const notNull = notNullOf('invoices');
+const dropUser = dropUserOf('night_batch');
 
 let bot: Bot;
 let rooms = 0;

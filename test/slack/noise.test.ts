@@ -2,11 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { connectToSlack } from '../../src/slack/connect.ts';
 import { createPostgres, describePostgres } from '../store/databases.ts';
 import { type Bot, eventually, startBot, written } from './bot.ts';
+import { dropUser, notNull } from './talk.ts';
 
-const notNull = (relation: string) =>
-  `ERROR:  Failed to run the query\n\nCaused by these errors (recent errors listed first):\n  1: Expr error\n  2: null value in column "region" of relation "${relation}" violates not-null constraint`;
-const dropUser = (user: string) =>
-  `psycopg2.errors.InternalError_: Failed to run the query: Permission denied: drop user ${user} is not allowed, because it owns 3 objects`;
 const minuteMs = 60_000;
 
 let bot: Bot;

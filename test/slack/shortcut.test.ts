@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { callbackIds } from '../../src/cards/actions.ts';
-import { type Bot, eventually, startBot, type View, written } from './bot.ts';
+import { type Bot, eventually, startBot, written } from './bot.ts';
 import { notNull as notNullIn } from './talk.ts';
+import { closeAll, openView, withText } from './views.ts';
 
 const notNull = notNullIn('invoices');
 
@@ -15,23 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => bot.stop());
 
-async function openView(matches: (view: View) => boolean): Promise<View> {
-  return eventually('a view', async () => {
-    const { views } = await bot.see('views', {});
-    return views.findLast(matches);
-  });
-}
-const withText = (text: string) => (view: View) => written(view).includes(text);
-const closeAll = async () => {
-  for (const { id } of (await bot.see('views', {})).views.reverse()) await bot.act('close-view', { view_id: id });
-};
-
 describe('the message shortcut', () => {
   test('opens a modal with the card, whose submit posts it to the thread', async () => {
     const channel = room();
     const ts = await bot.act('message', { channel, text: notNull });
     await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
-    const view = await openView(withText('invoices'));
+    const view = await openView(bot, withText('invoices'));
     expect(view.callback_id).toBe(callbackIds.card);
     await bot.act('submit', { view_id: view.id });
     const [reply] = await bot.replies(channel, ts);
@@ -45,7 +35,7 @@ describe('the message shortcut', () => {
     const channel = room();
     const ts = await bot.act('message', { channel, text: notNull });
     await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
-    await bot.act('submit', { view_id: (await openView(withText('invoices'))).id });
+    await bot.act('submit', { view_id: (await openView(bot, withText('invoices'))).id });
     await bot.replies(channel, ts);
     await kept(channel, ts);
     await bot.act('delete', { channel, ts });
@@ -60,7 +50,7 @@ describe('the message shortcut', () => {
     const ts = await bot.act('message', { channel, text: notNull });
     const post = async () => {
       await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
-      await bot.act('submit', { view_id: (await openView(withText('invoices'))).id });
+      await bot.act('submit', { view_id: (await openView(bot, withText('invoices'))).id });
     };
     await post();
     const [card] = await bot.replies(channel, ts);
@@ -80,7 +70,7 @@ describe('the message shortcut', () => {
     const channel = room();
     const ts = await bot.act('message', { channel, text: notNull });
     await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
-    const view = await openView(withText('invoices'));
+    const view = await openView(bot, withText('invoices'));
     await bot.act('delete', { channel, ts });
     await bot.act('submit', { view_id: view.id });
     const [note, ...others] = await bot.replies(channel, ts);
@@ -94,7 +84,7 @@ describe('the message shortcut', () => {
     const ts = await bot.act('message', { channel, text: notNull });
     await bot.act('channel', { channel, member: false });
     await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
-    await bot.act('submit', { view_id: (await openView(withText('invoices'))).id });
+    await bot.act('submit', { view_id: (await openView(bot, withText('invoices'))).id });
     const [reply] = await bot.replies(channel, ts);
     expect(reply).toMatchObject({ thread_ts: ts });
     expect(reply?.ephemeral).toBeUndefined();
@@ -104,16 +94,16 @@ describe('the message shortcut', () => {
     const channel = room();
     const ts = await bot.act('message', { channel, text: '', files: [{ name: 'log.txt', content: notNull }] });
     await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
-    expect((await openView(withText('invoices'))).submit).toBeDefined();
-    await closeAll();
+    expect((await openView(bot, withText('invoices'))).submit).toBeDefined();
+    await closeAll(bot);
   });
 
   test('has nothing to post where nothing explains the message', async () => {
     const channel = room();
     const ts = await bot.act('message', { channel, text: 'my bicycle has a flat tyre' });
     await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
-    expect((await openView(withText('No record explains this'))).submit).toBeFalsy();
-    await closeAll();
+    expect((await openView(bot, withText('No record explains this'))).submit).toBeFalsy();
+    await closeAll(bot);
   });
 
   test("says of rwerror's own card that it is one", async () => {
@@ -122,8 +112,8 @@ describe('the message shortcut', () => {
     await bot.act('message', { channel, text: '<@U0RWERROR01> what is this?', thread_ts: root });
     const [card] = await bot.replies(channel, root);
     await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts: card?.ts });
-    expect((await openView(withText("rwerror's own answer"))).submit).toBeFalsy();
-    await closeAll();
+    expect((await openView(bot, withText("rwerror's own answer"))).submit).toBeFalsy();
+    await closeAll(bot);
   });
 
   test('reads what can be read, and names the file that cannot', async () => {
@@ -131,8 +121,8 @@ describe('the message shortcut', () => {
     const files = [{ name: 'big.log', content: 'x'.repeat(1_100_000) }];
     const ts = await bot.act('message', { channel, text: notNull, files });
     await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
-    expect(written(await openView(withText('invoices')))).toContain('big.log');
-    await closeAll();
+    expect(written(await openView(bot, withText('invoices')))).toContain('big.log');
+    await closeAll(bot);
   });
 
   test('says in the modal why a file cannot be read', async () => {
@@ -143,8 +133,8 @@ describe('the message shortcut', () => {
       files: [{ name: 'big.log', content: 'x'.repeat(1_100_000) }],
     });
     await bot.act('shortcut', { callback_id: callbackIds.shortcut, channel, ts });
-    expect((await openView(withText('1 MB'))).submit).toBeFalsy();
-    await closeAll();
+    expect((await openView(bot, withText('1 MB'))).submit).toBeFalsy();
+    await closeAll(bot);
   });
 });
 

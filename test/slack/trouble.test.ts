@@ -5,9 +5,9 @@ import type { Deps } from '../../src/slack/deps.ts';
 import { openSqliteStore } from '../../src/store/open-store.ts';
 import type { Claim, Store } from '../../src/store/store.ts';
 import { type Bot, eventually, findRecord, startBot, written } from './bot.ts';
+import { notNull as notNullOf } from './talk.ts';
 
-const notNull =
-  'ERROR:  Failed to run the query\n\nCaused by these errors (recent errors listed first):\n  1: Expr error\n  2: null value in column "region" of relation "invoices" violates not-null constraint';
+const notNull = notNullOf('invoices');
 const mention = '<@U0RWERROR01>';
 const team = 'T0LOCAL0001';
 

@@ -14,11 +14,11 @@ const layers = {
     'mining makes what the engine searches, and knows nothing of answers or Slack',
   ],
   slack: [
-    ['text', 'matching', 'records', 'answer', 'cards', 'store', 'log', 'redact', 'errors'],
+    ['text', 'matching', 'records', 'answer', 'cards', 'store', 'log', 'redact', 'errors', 'within'],
     'listeners get what they need passed in: neither configuration nor the command line',
   ],
   ops: [
-    ['slack/metrics', 'store', 'answer', 'log', 'errors'],
+    ['slack/metrics', 'store', 'answer', 'log', 'errors', 'within'],
     'health and metrics look at the program from outside: nothing in it depends on them',
   ],
   local: [

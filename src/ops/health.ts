@@ -1,5 +1,5 @@
-import { within } from '../slack/within.ts';
 import type { Store } from '../store/store.ts';
+import { within } from '../within.ts';
 import type { Page, Pages } from './http-server.ts';
 
 /** What was loaded at the start. */

@@ -3,6 +3,7 @@ import { WebClient } from '@slack/web-api';
 import { RwError } from '../errors.ts';
 import { describeError, withRequestId } from '../log.ts';
 import type { Claim } from '../store/store.ts';
+import { within } from '../within.ts';
 import { createBoltLogger } from './bolt-logger.ts';
 import { createClaimingReceiver } from './claiming-receiver.ts';
 import { createClaims } from './claims.ts';
@@ -12,7 +13,6 @@ import { sendDigests } from './digest.ts';
 import { createFileReader } from './files.ts';
 import { listeners } from './listeners.ts';
 import { createSlackFetch } from './slack-fetch.ts';
-import { within } from './within.ts';
 import { createWorkQueue } from './work-queue.ts';
 import type { Workspaces } from './workspaces.ts';
 

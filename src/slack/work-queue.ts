@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { describeError, type Log } from '../log.ts';
-import { within } from './within.ts';
+import { within } from '../within.ts';
 
 /** Why work that waits is not done here: too much of it waits, or the process stops. */
 export type Refusal = 'full' | 'stopping';

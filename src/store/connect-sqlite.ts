@@ -1,5 +1,7 @@
-import { mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Database } from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { RwError } from '../errors.ts';
 import { migrate } from './migrate.ts';
@@ -19,15 +21,34 @@ export async function loadSqlite() {
   return Database;
 }
 
+/** Node's own recursive mkdir never ends below /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  await makeFolder(dirname(folder));
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
+
+async function openFile(file: string): Promise<Database> {
+  if (file !== ':memory:') await makeFolder(dirname(file));
+  // SQLite would write to a device.
+  if ((await stat(file).catch(() => undefined))?.isFile() === false) throw new Error('it is no regular file');
+  const Database = await loadSqlite();
+  const database = new Database(file, { timeout: busyTimeoutMs });
+  const tables = database.prepare("select name from sqlite_master where type = 'table'").pluck().all();
+  if (tables.length > 0 && !tables.includes('kysely_migration'))
+    throw new Error('it is the database of another program');
+  return database;
+}
+
 /**
  * A file as a database with our tables. The file is made, with its folder, when it is not there.
  * @param file a path, or `:memory:` @throws RwError `store_unusable`
  */
 export async function connectSqlite(file: string): Promise<Kysely<Tables>> {
   try {
-    if (file !== ':memory:') await mkdir(dirname(file), { recursive: true });
-    const Database = await loadSqlite();
-    const database = new Database(file, { timeout: busyTimeoutMs });
+    const database = await openFile(file);
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
     // What is forgotten is overwritten, not only marked as free.

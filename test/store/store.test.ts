@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { loadSqlite } from '../../src/store/connect-sqlite.ts';
 import { openPostgresStore, openSqliteStore } from '../../src/store/open-store.ts';
 import { type Claim, deletedVersion, type Store } from '../../src/store/store.ts';
 import { describeDatabases, type TestDatabase } from './databases.ts';
@@ -180,6 +181,25 @@ describe('a database that cannot be used', () => {
   test('a folder that cannot be made is an error with its remedy', async () => {
     writeFileSync(join(folder, 'taken'), '');
     await expect(openSqliteStore(join(folder, 'taken', 'db.sqlite'))).rejects.toMatchObject({ code: 'store_unusable' });
+  });
+
+  test('a place that is no file, or where no folder can be made, is an error at once', async () => {
+    for (const place of [folder, '/dev/null', '/proc/nobody/made/this.sqlite'])
+      await expect(openSqliteStore(place)).rejects.toMatchObject({ code: 'store_unusable' });
+  });
+
+  test('a database of another program is an error, and stays as it is', async () => {
+    const file = join(folder, 'theirs.sqlite');
+    const Database = await loadSqlite();
+    const theirs = new Database(file);
+    theirs.exec('create table places (name text)');
+    await expect(openSqliteStore(file)).rejects.toMatchObject({
+      code: 'store_unusable',
+      message: expect.stringContaining('another program'),
+    });
+    expect(theirs.prepare('select name from sqlite_master').pluck().all()).toEqual(['places']);
+    expect(theirs.pragma('journal_mode', { simple: true })).toBe('delete');
+    theirs.close();
   });
 
   test('a server that is not there is an error with its remedy, which tells no password', async () => {

@@ -27,7 +27,9 @@ export const actionIds = {
   /** the same as plain buttons, which need ids of their own */
   helpful: 'rwerror_helpful',
   notHelpful: 'rwerror_not_helpful',
-  /** a card's menu: `menuValue` */
+  /** opens `noteView`; the id of the record that the note is on */
+  note: 'rwerror_note',
+  /** a card's menu: a `MenuChoice` */
   menu: 'rwerror_menu',
   /** opens `noteView`; a note's id */
   editNote: 'rwerror_edit_note',
@@ -64,12 +66,11 @@ export const callbackIds = {
   forget: 'rwerror_forget_view',
 } as const;
 
-/** What a card's menu offers. */
-export type MenuChoice = 'note' | 'snooze1' | 'snooze8' | 'settings' | 'remove';
+/** What a card's menu offers: as many as Slack lets a menu have. */
+export type MenuChoice = 'snooze:1' | 'snooze:8' | 'snooze:tomorrow' | 'settings' | 'remove';
 
-/** The value of a helpful vote, and of a choice in a card's menu: what is chosen, and the record that the card shows. */
+/** The value of a helpful vote: the word, and the record that the card shows. */
 export const helpfulValue = (recordId: string): string => `helpful:${recordId}`;
-export const menuValue = (choice: MenuChoice, recordId: string): string => `${choice}:${recordId}`;
 
 /** Reads a value of the form `word:id`; '' for what is not there. */
 export function splitValue(value = ''): readonly [word: string, id: string] {

@@ -1,43 +1,46 @@
 import type { Button, KnownBlock, Overflow } from '@slack/types';
 import type { Answer } from '../answer/types.ts';
-import { actionIds, encodeValue, helpfulValue, type MenuChoice, menuValue } from './actions.ts';
+import { actionIds, encodeValue, helpfulValue, type MenuChoice } from './actions.ts';
 import { button } from './blocks.ts';
 import type { Card, Surface } from './card.ts';
 import type { Memory } from './memory.ts';
 
 const words: Readonly<Record<MenuChoice, string>> = {
-  note: 'Add a note for your team',
-  snooze1: 'Snooze here for 1 hour',
-  snooze8: 'Snooze here for 8 hours',
+  'snooze:1': 'Snooze here for 1 hour',
+  'snooze:8': 'Snooze here for 8 hours',
+  'snooze:tomorrow': 'Snooze here until 9:00 tomorrow',
   settings: 'Settings of this channel',
   remove: 'Remove this answer',
 };
 
+const isForAll = (surface: Surface): boolean => surface === 'thread' || surface === 'direct';
+
 /** What can be done with a card that everybody sees. */
-export function menuOf(answer: Answer, surface: Surface, { open }: Memory): Overflow[] {
-  if (surface !== 'thread' && surface !== 'direct') return [];
-  const recordId = answer.matches[0]?.record?.id ?? '';
-  const choices: MenuChoice[] = [
-    ...(open && recordId !== '' ? (['note'] as const) : []),
-    ...(surface === 'thread' ? (['snooze1', 'snooze8', 'settings'] as const) : []),
-    'remove',
-  ];
+export function menuOf(surface: Surface): Overflow[] {
+  if (!isForAll(surface)) return [];
+  const choices: MenuChoice[] = surface === 'thread' ? (Object.keys(words) as MenuChoice[]) : ['remove'];
   return [
     {
       type: 'overflow',
       action_id: actionIds.menu,
       options: choices.map((choice) => ({
         text: { type: 'plain_text', text: words[choice] },
-        value: menuValue(choice, recordId),
+        value: choice,
       })),
     },
   ];
 }
 
+/** A note on the record that the card shows; nothing where nobody may write one. */
+export function noteButton(answer: Answer, surface: Surface, { open }: Memory): Button[] {
+  const record = answer.matches[0]?.record;
+  return open && record && isForAll(surface) ? [button(actionIds.note, 'Add a note', record.id)] : [];
+}
+
 /** Helpful or not; nothing where nobody may vote. */
 export function feedbackBlocks(answer: Answer, surface: Surface, { open }: Memory): KnownBlock[] {
   const record = answer.matches[0]?.record;
-  if (!open || !record || (surface !== 'thread' && surface !== 'direct')) return [];
+  if (!open || !record || !isForAll(surface)) return [];
   return [
     {
       type: 'context_actions',

@@ -3,7 +3,7 @@ import type { Answer } from '../answer/types.ts';
 import { actionIds, encodeValue } from './actions.ts';
 import { button, capturedBlocks, checkBlocks, contextOf, headerOf, linkBlocks } from './blocks.ts';
 import type { Card, Surface } from './card.ts';
-import { feedbackBlocks, menuOf } from './card-controls.ts';
+import { feedbackBlocks, menuOf, noteButton } from './card-controls.ts';
 import { type Content, contentOf } from './content.ts';
 import { cutText } from './cut.ts';
 import { firstStep } from './first-step.ts';
@@ -27,7 +27,7 @@ export function matchCard(answer: Answer, surface: Surface, memory: Memory = noM
     {
       text: notificationOf(content),
       parts: partsOf(content, answer, memory),
-      buttons: [...buttonsOf(answer, surface), ...menuOf(answer, surface, memory)],
+      buttons: [...buttonsOf(answer, surface), ...noteButton(answer, surface, memory), ...menuOf(surface)],
       after: feedbackBlocks(answer, surface, memory),
     },
     firstPage,

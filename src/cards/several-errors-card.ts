@@ -37,7 +37,7 @@ export function severalErrorsCard(answer: Answer, surface: Surface, memory: Memo
     ],
     buttons: [
       ...(surface === 'private' ? [button(actionIds.share, 'Share here', encodeValue(answer))] : []),
-      ...menuOf(answer, surface, memory),
+      ...menuOf(surface),
     ],
   });
 }

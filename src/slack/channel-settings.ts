@@ -10,6 +10,8 @@ const dayMs = 24 * hourMs;
 /** when people come in, in their own time */
 const morningMs = 9 * hourMs;
 
+export type Snooze = '1' | '8' | 'tomorrow';
+
 /** Shows the settings of a channel, to change or, for who may not, to read. @throws RwError `no_channel` */
 export async function openSettings(services: Services, asker: Asker): Promise<void> {
   const { store, channels, defaults, now } = services;
@@ -32,40 +34,42 @@ export async function openSettings(services: Services, asker: Asker): Promise<vo
   await asker.show(view);
 }
 
-/** Keeps what the modal says. @throws RwError `may_not_change` */
+/** Keeps what the modal says. @returns what to tell of it @throws RwError `may_not_change` */
 export async function saveSettings(
   services: Services,
   asker: Omit<Asker, 'show' | 'channel'>,
   channel: string,
   form: ReturnType<typeof readSettingsForm>,
-): Promise<void> {
+): Promise<string> {
   const { store, now } = services;
   const { team, user } = asker;
   await requireMayChange(services, asker, channel);
   const before = await store.findChannelSettings(team, channel);
   const { snooze, ...settings } = form;
-  const snoozedUntilMs = snooze === 'keep' ? before.snoozedUntilMs : await findEnd(services, asker, snooze);
+  const kept = snooze === 'keep' ? before.snoozedUntilMs : undefined;
+  const snoozedUntilMs = snooze === 'keep' || snooze === 'none' ? kept : await findEnd(services, asker, snooze);
   await store.saveChannelSettings(team, channel, { ...settings, snoozedUntilMs });
   await store.saveAuditLine({ team, actor: user, action: 'settings_changed', subject: channel, channel, atMs: now() });
+  return `Saved: it holds from the next message on.${snoozedUntilMs === undefined ? '' : ` ${tellSnooze(snoozedUntilMs)}`}`;
 }
 
-/** Makes rwerror silent in a channel for some hours. @returns until when @throws RwError `may_not_change` */
-export async function snoozeChannel(
-  services: Services,
-  asker: Omit<Asker, 'show' | 'channel'>,
-  channel: string,
-  hours: number,
-): Promise<number> {
+/** Makes rwerror silent in a channel for a while. @returns what to tell of it @throws RwError `may_not_change` */
+export async function snoozeChannel(services: Services, asker: Omit<Asker, 'show'>, snooze: Snooze): Promise<string> {
   const { store, now } = services;
-  const { team, user } = asker;
+  const { team, user, channel = '' } = asker;
   await requireMayChange(services, asker, channel);
-  const snoozedUntilMs = now() + hours * hourMs;
+  const snoozedUntilMs = await findEnd(services, asker, snooze);
   await store.saveChannelSettings(team, channel, {
     ...(await store.findChannelSettings(team, channel)),
     snoozedUntilMs,
   });
   await store.saveAuditLine({ team, actor: user, action: 'snoozed', subject: channel, channel, atMs: now() });
-  return snoozedUntilMs;
+  return tellSnooze(snoozedUntilMs);
+}
+
+function tellSnooze(untilMs: number): string {
+  const until = new Date(untilMs).toISOString().slice(0, 16).replace('T', ' ');
+  return `Snoozed until ${until} UTC. Asked, rwerror still answers; /rwerror settings undoes it.`;
 }
 
 async function requireMayChange(services: Services, asker: Omit<Asker, 'show' | 'channel'>, channel: string) {
@@ -76,9 +80,8 @@ async function requireMayChange(services: Services, asker: Omit<Asker, 'show' | 
 async function findEnd(
   { people, now }: Services,
   { team, user, client }: Omit<Asker, 'show' | 'channel'>,
-  snooze: 'none' | '1' | '8' | 'tomorrow',
-): Promise<number | undefined> {
-  if (snooze === 'none') return undefined;
+  snooze: Snooze,
+): Promise<number> {
   if (snooze !== 'tomorrow') return now() + Number(snooze) * hourMs;
   const { offsetMs } = await people.find(team, user, client);
   const midnight = Math.floor((now() + offsetMs) / dayMs) * dayMs;

@@ -89,7 +89,7 @@ export async function deleteNote(services: NoteParts, writer: Writer, id: string
 
 async function findOwnNote(services: NoteParts, { team, user, client }: Writer, id: string): Promise<Note> {
   const note = await services.store.findNote(team, id);
-  if (!note) throw new RwError('note_gone', 'That note is gone.', 'Write another one from the menu of a card.');
+  if (!note) throw new RwError('note_gone', 'That note is gone.', 'Write another one from a card of the same error.');
   if (note.author !== user && !(await isAdmin(services, { team, user, client }))) {
     throw new RwError('may_not_edit', 'Only who wrote a note, and admins, may change it.', 'Write one of your own.');
   }

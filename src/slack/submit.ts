@@ -1,8 +1,9 @@
 import type { AllMiddlewareArgs, App, SlackViewMiddlewareArgs, ViewSubmitAction } from '@slack/bolt';
-import { cardView } from '../cards/card-view.ts';
+import type { Card } from '../cards/card.ts';
+import { detailsView } from '../cards/details-view.ts';
 import { errorCard } from '../cards/error-card.ts';
+import { noticeCard } from '../cards/notice-card.ts';
 import { describeError } from '../log.ts';
-import { encodeModalState } from './modal-state.ts';
 import type { Services } from './services.ts';
 import { toRwError } from './slack-errors.ts';
 
@@ -10,21 +11,22 @@ import { toRwError } from './slack-errors.ts';
 export type Submission = SlackViewMiddlewareArgs<ViewSubmitAction> & AllMiddlewareArgs;
 
 /**
- * Registers the work of a modal's submit, which closes the modal, or says in it what went wrong. What the work takes has
- * to be done within the three seconds of an ack.
+ * Registers the work of a modal's submit, which closes the modal, or says in it what came of it or went wrong. What the
+ * work takes has to be done within the three seconds of an ack.
+ * @param work gives what to say of it where nothing else shows that it is done
  * @param blocksOf where in the form an error belongs, by its code: what was written stays
  */
 export function onSubmit(
   app: App,
   { log }: Services,
   callbackId: string,
-  work: (submission: Submission) => Promise<void>,
+  work: (submission: Submission) => Promise<string | undefined>,
   blocksOf: Readonly<Record<string, string>> = {},
 ): void {
   app.view<ViewSubmitAction>({ callback_id: callbackId, type: 'view_submission' }, async (submission) => {
     try {
-      await work(submission);
-      await submission.ack();
+      const told = await work(submission);
+      await (told === undefined ? submission.ack() : showInstead(submission, noticeCard(told)));
     } catch (error) {
       const trouble = toRwError(error);
       log.warn({ answer: trouble.code, ...describeError(trouble.cause ?? trouble) }, 'a form was not kept');
@@ -33,8 +35,10 @@ export function onSubmit(
         const errors = { [block]: `${trouble.message} ${trouble.remedy}` };
         return submission.ack({ response_action: 'errors', errors });
       }
-      const view = cardView(errorCard(trouble), { privateMetadata: encodeModalState(undefined), canPost: false });
-      await submission.ack({ response_action: 'update', view });
+      await showInstead(submission, errorCard(trouble));
     }
   });
 }
+
+const showInstead = ({ ack }: Submission, { blocks }: Card) =>
+  ack({ response_action: 'update', view: detailsView('rwerror', blocks) });

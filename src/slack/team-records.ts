@@ -64,5 +64,5 @@ const recordThere = () =>
   new RwError(
     'record_there',
     'There is a record of this message already.',
-    'Add a note to it from the menu of its card, or edit it from /rwerror gaps.',
+    'Add a note to it from its card, or edit it from /rwerror gaps.',
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { KnownBlock } from '@slack/types';
-import { withPlainFeedback } from '../../src/cards/card-controls.ts';
+import { menuOf, withPlainFeedback } from '../../src/cards/card-controls.ts';
 import { digestCard } from '../../src/cards/digest-card.ts';
 import { exportView } from '../../src/cards/export-view.ts';
 import { forgetView } from '../../src/cards/forget-view.ts';
@@ -126,6 +126,18 @@ describe('a card with memory', () => {
     }
   });
 
+  test('takes a note where everybody sees it, and only there', () => {
+    for (const [surface, takes] of [
+      ['thread', true],
+      ['direct', true],
+      ['private', false],
+      ['modal', false],
+    ] as const) {
+      const card = matchCard(answer, surface, memoryWith('x'));
+      expect(JSON.stringify(card).includes('rwerror_note')).toBe(takes);
+    }
+  });
+
   test('has plain buttons in place of those that Slack refuses', () => {
     const card = matchCard(answer, 'thread', memoryWith('x'));
     const plain = withPlainFeedback(card);
@@ -136,7 +148,7 @@ describe('a card with memory', () => {
   });
 });
 
-test('the settings of a channel stand in their order: what holds for all first, short times before long ones', () => {
+test('the settings of a channel stand in their order, and the menu of a card offers the same snoozes', () => {
   const standard = { mode: 'answer', bots: 'answer', sites: 'off', stormMinutes: 30, shared: 'off' };
   const facts = { channel: 'C1', name: 'inc-1', settings: { snoozedUntilMs: 9e12 }, standard, shared: true, nowMs: 0 };
   const blocks = settingsView({ ...facts, refusal: undefined }).blocks as KnownBlock[];
@@ -145,6 +157,8 @@ test('the settings of a channel stand in their order: what holds for all first, 
   );
   const values = options.map((select) => select.map(({ value }) => value).join(' '));
   expect(values).toContain('keep none 1 8 tomorrow');
+  const menu = JSON.stringify(menuOf('thread'));
+  for (const snooze of ['1', '8', 'tomorrow']) expect(menu).toContain(`"snooze:${snooze}"`);
   expect(values).toContain('standard 0 10 30 120 720');
   // what a select of a telephone shows
   for (const { text } of options.flat()) expect(text.text.length).toBeLessThanOrEqual(36);

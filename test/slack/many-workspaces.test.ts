@@ -39,9 +39,9 @@ async function turnDigestOn(where: Workspace) {
 async function fill(where: Workspace): Promise<void> {
   const talk = talkTo(where);
   const card = await ask(where, notNull('invoices'));
-  const recordId = /note:([0-9a-f]+)/.exec(written(card))?.[1];
+  const recordId = /helpful:([0-9a-f]+)/.exec(written(card))?.[1];
   const onCard = { channel: 'inc-231', ts: card?.ts };
-  const menu = { ...onCard, action_id: 'rwerror_menu', selected_option: `note:${recordId}` };
+  const menu = { ...onCard, action_id: 'rwerror_note', value: recordId };
   await talk.submit(await talk.view('What fixed it for us', 'action', menu), { text: 'the loader sent nulls' });
   const negative = /"negative_button":\{.*?"value":"((?:[^"\\]|\\.)*)"/.exec(written(card))?.[1];
   const press = { ...onCard, action_id: 'rwerror_feedback', value: JSON.parse(`"${negative}"`) as string };

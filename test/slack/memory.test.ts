@@ -25,10 +25,10 @@ async function ask(text: string, channel: string): Promise<Message> {
   later();
   return card;
 }
-const idIn = (card: Message) => /note:([0-9a-f]+)/.exec(written(card))?.[1] ?? '';
+const idIn = (card: Message) => /helpful:([0-9a-f]+)/.exec(written(card))?.[1] ?? '';
 const openNote = (card: Message, channel: string) =>
   talk.view('What fixed it for us', 'action', {
-    ...{ channel, ts: card.ts, action_id: 'rwerror_menu', selected_option: `note:${idIn(card)}` },
+    ...{ channel, ts: card.ts, action_id: 'rwerror_note', value: idIn(card) },
   });
 
 describe('seen before', () => {
@@ -104,7 +104,7 @@ describe('notes', () => {
     const second = await ask(notNull('orders'), 'inc-2');
     expect(written(second)).toMatch(/second try.*edited by dana/);
     const fromCard = await talk.view('Noted before: second try', 'action', {
-      ...{ channel: 'inc-2', ts: second.ts, action_id: 'rwerror_menu', selected_option: `note:${idIn(second)}` },
+      ...{ channel: 'inc-2', ts: second.ts, action_id: 'rwerror_note', value: idIn(second) },
     });
     const change = { view_id: fromCard.id, action_id: 'rwerror_edit_note', value: note?.id };
     await talk.submit(await talk.view('Change a note', 'action', change), { delete: ['delete'] });
@@ -262,7 +262,7 @@ test('forgetting a channel leaves nothing of it, for admins alone', async () => 
   const view = await talk.view('All that rwerror remembers of #inc-1', 'command', {
     ...{ channel: 'inc-1', command: '/rwerror', text: 'forget' },
   });
-  await talk.submit(view, {});
+  await talk.view('Forgotten: nothing of this channel is kept', 'submit', { view_id: view.id, values: {} });
   const card = written(await ask(notNull('carts'), 'inc-3'));
   expect(card).toContain('once');
   expect(card).not.toContain('#inc-1');

@@ -138,8 +138,8 @@ describePostgres('when the database goes away', () => {
     const [card] = await cards('inc-1');
     if (!card) throw new Error('no card');
     expect(written(card)).not.toContain(off);
-    const [menuValue = ''] = /note:[0-9a-f]+/.exec(written(card)) ?? [];
-    const onCard = { channel: 'inc-1', ts: card.ts, action_id: 'rwerror_menu', selected_option: menuValue };
+    const [helpful = '', recordId] = /helpful:([0-9a-f]+)/.exec(written(card)) ?? [];
+    const onCard = { channel: 'inc-1', ts: card.ts, action_id: 'rwerror_note', value: recordId };
     const form = await talk.view('What fixed it for us', 'action', onCard);
     await proxy[trouble]();
 
@@ -149,7 +149,7 @@ describePostgres('when the database goes away', () => {
       (await bot.see('views', {})).views.find((view) => written(view).includes(nothingKept)),
     );
     await ask();
-    await talk.press(card, 'inc-1', 'rwerror_feedback', { value: menuValue.replace('note', 'helpful') });
+    await talk.press(card, 'inc-1', 'rwerror_feedback', { value: helpful });
     await talk.whispered('inc-1', nothingKept);
     expect((await cards('inc-1')).filter(({ ephemeral }) => !ephemeral)).toHaveLength(1);
 
@@ -158,7 +158,7 @@ describePostgres('when the database goes away', () => {
       await bot.act('message', { channel: 'inc-2', text: notNull('orders') });
       return (await cards('inc-2'))[0];
     });
-    await talk.press(card, 'inc-1', 'rwerror_feedback', { value: menuValue.replace('note', 'helpful') });
+    await talk.press(card, 'inc-1', 'rwerror_feedback', { value: helpful });
     await eventually('the vote', async () => (await store.listVotes('T0LOCAL0001'))[0]);
     await eventually('the return to be logged', async () => {
       await bot.app.takeOver();
@@ -186,10 +186,10 @@ test('a file that somebody else holds: nobody is answered unasked, votes say tha
     await talk.say(notNull('invoices'));
     const [card] = await cards('inc-1');
     if (!card) throw new Error('no card');
-    const [recordId = ''] = /(?<=note:)[0-9a-f]+/.exec(written(card)) ?? [];
+    const [helpful = ''] = /helpful:[0-9a-f]+/.exec(written(card)) ?? [];
     holder.exec('begin immediate');
     await bot.act('message', { channel: 'inc-1', text: dropUser('night_batch') });
-    await talk.press(card, 'inc-1', 'rwerror_feedback', { value: `helpful:${recordId}` });
+    await talk.press(card, 'inc-1', 'rwerror_feedback', { value: helpful });
     await talk.whispered('inc-1', nothingKept);
     expect(written(await talk.command(notNull('refunds'), 'room-2'))).toContain('refunds');
     holder.exec('commit');

@@ -37,7 +37,7 @@ async function vote(services: Services, press: Press, { findRecord }: Knowledge)
   if (word === 'helpful') {
     await services.store.saveVote({ ...about, ...rest, recordId, vote: 'helpful' });
     // A plain button looks the same before and after: without a word nobody would know whether the vote counted.
-    return showCard(press, noticeCard('Counted as helpful. What fixed it? Add a note for your team in the ⋮ menu.'));
+    return showCard(press, noticeCard('Counted as helpful. What fixed it? Add a note on the card, for your team.'));
   }
   const answer = restoreAnswer(parseValue(value), findRecord);
   const [first] = answer.matches;

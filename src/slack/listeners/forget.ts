@@ -14,5 +14,6 @@ export const register: Register = (app, services) => {
     await store.forgetChannel(who.team, channel);
     const line = { team: who.team, actor: who.user, action: 'channel_forgotten', subject: channel };
     await store.saveAuditLine({ ...line, channel: '', atMs: now() });
+    return 'Forgotten: nothing of this channel is kept any more. Its messages in Slack stay.';
   });
 };

@@ -1,12 +1,16 @@
 import { actionIds, callbackIds } from '../../cards/actions.ts';
 import { readNoteForm } from '../../cards/note-view.ts';
-import { addNote, deleteNote, editNote, openNoteToEdit } from '../notes.ts';
+import { addNote, deleteNote, editNote, openNote, openNoteToEdit } from '../notes.ts';
 import { chosenValue, onPress, teamOf, toAsker } from '../press.ts';
 import type { Register } from '../services.ts';
 import { onSubmit } from '../submit.ts';
 
 /** The modal in which notes are written, changed and deleted. */
 export const register: Register = (app, services) => {
+  onPress(app, services, actionIds.note, (press) => {
+    const about = { recordId: chosenValue(press.action), replyTs: press.body.message?.ts };
+    return openNote(services, toAsker(press), about);
+  });
   onPress(app, services, actionIds.editNote, (press) =>
     openNoteToEdit(services, toAsker(press), chosenValue(press.action)),
   );

@@ -14,6 +14,6 @@ export const register: Register = (app, services) => {
   }
   onSubmit(app, services, callbackIds.settings, async ({ view, body, client, context }) => {
     const asker = { team: teamOf(context), user: body.user.id, client };
-    await saveSettings(services, asker, view.private_metadata, readSettingsForm(view.state.values));
+    return saveSettings(services, asker, view.private_metadata, readSettingsForm(view.state.values));
   });
 };

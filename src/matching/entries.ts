@@ -3,6 +3,7 @@ import { hashedKey, hashTemplate, spellHashes } from './hashed-template.ts';
 import { spellKey, templateKey } from './key.ts';
 import type { Site } from './match.ts';
 import type { SiteIndex, SiteRelease, SiteTemplate } from './site-index.ts';
+import { createRoles } from './site-role.ts';
 import { parseTemplate, type Template } from './template.ts';
 
 /** Something that the index finds: a record, a site, or a message by its hashes. */
@@ -11,6 +12,8 @@ export interface Entry {
   readonly site?: Site;
   readonly hashed?: SiteTemplate;
   readonly role: Role;
+  /** stands beside records and has none: it explains nothing by itself */
+  readonly isSite: boolean;
 }
 
 /**
@@ -44,6 +47,9 @@ export function createEntries(
   }
   const taken = new Set(sites.length > 0 ? spellings.map(spellKey) : []);
   const own = taken.size > 0 ? sites.filter(({ template }) => !taken.has(spellKey(template))) : sites;
+  // without records there is nothing to stand behind: the engine alone, which tells no roles apart
+  const isSite = records.length > 0;
+  const roleOf = isSite ? createRoles(own) : () => 'cause' as const;
   for (const [i, { template }] of own.entries()) owners[spellings.push(template) - 1] = records.length + i;
   const firstHashed = spellings.length;
   const known = new Set(templates.length > 0 ? spellings.map((spelling) => spellHashes(hashTemplate(spelling))) : []);
@@ -51,11 +57,11 @@ export function createEntries(
   for (const i of hashed.keys()) owners[spellings.push('') - 1] = records.length + own.length + i;
   const made = (number: number): Entry => {
     const record = records[number];
-    if (record) return { record, role: record.runbook.role };
+    if (record) return { record, role: record.runbook.role, isSite: false };
     const template = hashed[number - records.length - own.length];
-    return template
-      ? { hashed: template, role: 'cause' }
-      : { site: own[number - records.length] as Site, role: 'cause' };
+    if (template) return { hashed: template, role: roleOf(template), isSite };
+    const site = own[number - records.length] as Site;
+    return { site, role: roleOf(site), isSite };
   };
   const keyOf = (spelling: number): string => {
     const template = hashed[spelling - firstHashed];

@@ -88,9 +88,12 @@ export function createExact(entries: Entries, lexicon: Lexicon, holders: Holders
     const bits = lexicon.totals[id] ?? 0;
     const score = exactScore(found, fragment, bits);
     const { start, end, values } = found;
+    const owner = entries.owners[id] ?? 0;
+    const { role, isSite } = entries.entry(owner);
     return {
-      owner: entries.owners[id] ?? 0,
-      role: entries.entry(entries.owners[id] ?? 0).role,
+      owner,
+      role,
+      isSite,
       spelling: id,
       fragment,
       order,

@@ -27,9 +27,6 @@ const mostNear = 0.6;
 /** A message of fewer words stands inside many a text by chance: it must be a line, a link of a chain or a field. */
 const leastInside = 3;
 
-/** Messages that are logged or put in front of a cause; so is an error type's that ends with what it holds. */
-const outerKind = /^(?:tracing_\w+|log_\w+|java_log_\w+|eprintln?|context|def_anyhow_context)$/;
-
 /**
  * Finds the messages of which only hashes are at hand, where no record explains the same words, and, where nothing is
  * known, what the text resembles and the places that frames name; those that panics name always.
@@ -143,14 +140,13 @@ export function createHashedSites(entries: Entries, told: (hash: number) => numb
     fragment: Fragment,
     order: number,
   ): Pick<Hit, 'owner' | 'spelling' | 'role' | 'isSite' | 'fragment' | 'order'> {
-    const { places, kinds } = templates[id] as SiteTemplate;
-    const endsOpen = kinds.at(-1) === gapToken;
-    const outer = places.every(({ kind }) => outerKind.test(kind) || (endsOpen && kind === 'thiserror'));
+    const owner = entries.count - templates.length + id;
+    const { role, isSite } = entries.entry(owner);
     return {
-      owner: entries.count - templates.length + id,
+      owner,
       spelling: entries.spellings.length - templates.length + id,
-      role: outer ? 'wrapper' : 'cause',
-      isSite: true,
+      role,
+      isSite,
       fragment,
       order,
     };

@@ -10,7 +10,7 @@ export interface Hit {
   readonly owner: number;
   readonly spelling: number;
   readonly role: Role;
-  /** a place without a record, known by hashes: it explains nothing by itself */
+  /** a place that stands beside records and has none: it explains nothing by itself */
   readonly isSite?: boolean;
   /** the very place, where a panic or a frame names it */
   readonly site?: Site;
@@ -131,14 +131,15 @@ const standsBehind = (a: Hit, b: Hit): boolean =>
     : a.fragment.depth > b.fragment.depth || (a.fragment.depth === b.fragment.depth && a.order > b.order);
 
 /**
- * What is sure yields to what stands further in and is likely, though not sure: it is the cause. The innermost decides.
+ * What is sure yields to what stands further in and is likely, though not sure: it is the cause. The innermost decides. Places
+ * that no record explains are not asked.
  */
 export function yieldToInner(hits: readonly Hit[]): Hit[] {
   const innermost = new Map<number, Hit>();
   for (const hit of hits) {
-    const { fragment, role, score, found } = hit;
+    const { fragment, role, isSite, score, found } = hit;
     const known = innermost.get(fragment.group);
-    if (role === 'cause' && score >= likely && found?.cleanStart && (!known || standsBehind(hit, known)))
+    if (role === 'cause' && !isSite && score >= likely && found?.cleanStart && (!known || standsBehind(hit, known)))
       innermost.set(fragment.group, hit);
   }
   return hits.map((hit) => {
@@ -153,22 +154,24 @@ const likely = 0.5;
 
 function tier(hit: Hit): number {
   const { role } = hit;
+  const behind = hit.isSite ? 0.5 : 0;
   if (role === 'wrapper') return hit.via === 'template' && hit.score >= likely ? 3 : 5;
-  if (hit.sure) return role === 'cause' ? (hit.isSite ? 0.5 : 0) : 1;
-  return role === 'cause' && hit.score >= likely ? 2 : 4;
+  if (hit.sure) return role === 'cause' ? behind : 1;
+  return role === 'cause' && hit.score >= likely ? 2 + behind : 4;
 }
 
 const levelRank = (level = 'ERROR'): number =>
   /^(?:ERROR|FATAL|PANIC)$/.test(level) ? 0 : level.startsWith('WARN') ? 1 : 2;
 
 /**
- * Puts hits in order, best first: sure causes, places of sure ones that no record explains, sure consequences, likely guesses, wrappers, the rest. What is
- * sure goes by place: in one error the innermost first, between errors the louder, then the earlier. Guesses go by score.
+ * Puts hits in order, best first: sure causes, sure consequences, likely guesses, wrappers, the rest. A cause that no record
+ * explains stands behind those of its kind that one does. What is sure goes by place: in one error the innermost first, between
+ * errors the louder, then the earlier. Guesses go by score.
  */
 export function compareHits(a: Hit, b: Hit): number {
   const byTier = tier(a) - tier(b);
   if (byTier !== 0) return byTier;
-  if (tier(a) === 2 || tier(a) > 3) return b.score - a.score || a.order - b.order;
+  if (tier(a) >= 2 && tier(a) !== 3) return b.score - a.score || a.order - b.order;
   if (a.fragment.group === b.fragment.group)
     return b.fragment.depth - a.fragment.depth || b.order - a.order || b.start - a.start || b.bits - a.bits;
   return levelRank(a.fragment.level) - levelRank(b.fragment.level) || a.order - b.order;

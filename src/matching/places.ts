@@ -21,9 +21,11 @@ export function createPlaces(entries: Entries): (fragments: readonly Fragment[])
       if (!at || hits.length >= most || makesErrors(fragment)) continue;
       locate ??= createLocations(entries.count - entries.hashed.length, (number) => placeOf(entries.entry(number)));
       for (const { entry: owner, drift } of locate(at).slice(0, mostOfOne)) {
+        const { role, isSite } = entries.entry(owner);
         hits.push({
           owner,
-          role: entries.entry(owner).role,
+          role,
+          isSite,
           spelling: entries.owners.indexOf(owner),
           fragment,
           order,

@@ -37,9 +37,11 @@ export function createResemblance(entries: Entries, lexicon: Lexicon, holders: H
     const rival = all.find(({ template }) => entries.owners[template] !== owner);
     const ratio = rival ? standing(rival) / standing(candidate) : 0;
     const score = nearScore(nearFeatures(candidate, rival));
+    const { role, isSite } = entries.entry(owner);
     return {
       owner,
-      role: entries.entry(owner).role,
+      role,
+      isSite,
       spelling: candidate.template,
       fragment,
       order,

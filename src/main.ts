@@ -21,6 +21,8 @@ import { openStore } from './store/open-store.ts';
 import { createWelcome } from './welcome.ts';
 
 const stopWithinMs = 10_000;
+/** until when somebody who installs the app just now may wait for Slack */
+const answerWithinMs = 9_500;
 const ownRecords = fileURLToPath(new URL('../data/records', import.meta.url));
 const packageFile = new URL('../package.json', import.meta.url);
 const ownSites = fileURLToPath(new URL('../data/sites.idx', import.meta.url));
@@ -83,8 +85,9 @@ async function run(): Promise<void> {
     log.info({}, 'stopping');
     // A database or a connection that hangs must not keep it: what is left is done by the next process.
     setTimeout(() => process.exit(exitCode), stopWithinMs).unref();
+    const startedMs = performance.now();
     await slackApp.stop();
-    await server?.close();
+    await server?.close(answerWithinMs - (performance.now() - startedMs));
     await workspace?.close();
     await store.close();
     log.info({}, 'stopped');

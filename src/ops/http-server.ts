@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { RwError } from '../errors.ts';
 import { describeError, type Log } from '../log.ts';
+import { within } from '../within.ts';
 
 /** What a path answers to a GET. */
 export interface Page {
@@ -15,8 +17,8 @@ export type Pages = Readonly<Record<string, (query: URLSearchParams) => Promise<
 
 export interface HttpServer {
   readonly port: number;
-  /** Ends idle connections at once and others when they are answered, or after half a second. */
-  close(): Promise<void>;
+  /** Takes no more, and ends all connections once what has come is answered, or after that time. */
+  close(withinMs: number): Promise<void>;
 }
 
 interface HttpServerOptions {
@@ -37,7 +39,6 @@ const notFound: RequestListener = (_request, response) => void response.writeHea
 const requestTimeoutMs = 10_000;
 /** Proxies keep a connection for a minute, and lose a request on one that is closed meanwhile. */
 const keepAliveTimeoutMs = 75_000;
-const closeWithinMs = 500;
 
 /**
  * The program's own server, on all interfaces: in a container nobody could reach it otherwise.
@@ -50,9 +51,12 @@ export async function startHttpServer({
   countRequest,
   otherwise = notFound,
 }: HttpServerOptions): Promise<HttpServer> {
+  const open = new Set<ServerResponse>();
   const server = createServer(
     { requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveTimeoutMs },
     (request, response) => {
+      open.add(response);
+      response.once('close', () => open.delete(response));
       void answer(request, response).catch((error: unknown) => {
         log.error(describeError(error), 'a request was not answered');
         if (response.headersSent) response.destroy();
@@ -79,11 +83,11 @@ export async function startHttpServer({
   });
   return {
     port: (server.address() as AddressInfo).port,
-    async close() {
+    async close(withinMs) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      const cut = setTimeout(() => server.closeAllConnections(), closeWithinMs);
+      await within(withinMs, Promise.allSettled([...open].map((response) => once(response, 'close'))), []);
+      server.closeAllConnections();
       await closed;
-      clearTimeout(cut);
     },
   };
 }

@@ -1,9 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { oauth, tokens } from '../../src/local/identity.ts';
 import { eventually } from '../cluster/eventually.ts';
 import { endPrograms, type Program, startProgram } from '../cluster/programs.ts';
+import { allow, begin, first, open } from '../slack/install.ts';
 import { act, cards } from './workspace-control.ts';
 
 // Built programs: a local workspace, and a bot that is told to end. Build first.
@@ -67,6 +70,30 @@ test('a bot whose call hangs ends in time, and at once when it is told twice', a
     expect(await ended).toBe(0);
     expect(Date.now() - startedMs).toBeLessThan(isToldTwice ? atOnceMs : stopWithinMs);
   }
+});
+
+test('a bot that is told to end while somebody installs the app finishes that', async () => {
+  const manyWorkspaces = {
+    SLACK_BOT_TOKEN: '',
+    SLACK_APP_TOKEN: '',
+    SLACK_SIGNING_SECRET: tokens.signingSecret,
+    SLACK_CLIENT_ID: oauth.clientId,
+    SLACK_CLIENT_SECRET: oauth.clientSecret,
+    SLACK_STATE_SECRET: 'of-these-tests-alone',
+    RWERROR_ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+  };
+  const bot = await startProgram('main.js', { ...settings, ...manyWorkspaces, PORT: '0' }, /"msg":"connected"/);
+  const address = `http://127.0.0.1:${/"port":(\d+)/.exec(bot.lines.join('\n'))?.[1]}`;
+  await act(url, 'request-url', { url: `${address}/slack/events` });
+  const { authorizeUrl, cookie } = await begin(address);
+  const back = await allow(authorizeUrl, first);
+  await act(url, 'fault', { method: 'oauth.v2.access', delayMs: 4_000 });
+  const page = open(back, cookie);
+  await sleep(1_000);
+  const ended = bot.end();
+  expect(await page).toMatchObject({ status: 200 });
+  expect(await ended).toBe(0);
+  expect(bot.lines.join()).toContain('the app was installed in a workspace');
 });
 
 test('a bot that is told to end while it starts ends, as process 1 too', async () => {

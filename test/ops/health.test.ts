@@ -19,7 +19,7 @@ beforeEach(async () => {
   const { log } = createTestLog();
   server = await serve({ port: 0, log, metrics: createMetrics(), about, checks, requests: undefined });
 });
-afterEach(() => server.close());
+afterEach(() => server.close(0));
 
 const get = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${server.port}${path}`, { method });
 const read = async (path: string) => {

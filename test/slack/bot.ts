@@ -198,7 +198,7 @@ export async function startBot({ store, ...overrides }: Partial<Deps> = {}, mode
     logged,
     async stop() {
       await app.stop();
-      await server.close();
+      await server.close(500);
       await workspace.close();
       await kept.close();
     },

@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { startHttpServer } from '../../src/ops/http-server.ts';
+import { createParcel } from '../local/start.ts';
+import { createTestLog } from '../slack/bot.ts';
+
+const needs = { port: 0, log: createTestLog().log, pages: {}, countRequest: () => {} };
+
+test('what has come is answered before the server is closed', async () => {
+  const [came, gate] = [createParcel<void>(), createParcel<void>()];
+  const server = await startHttpServer({
+    ...needs,
+    async otherwise(_request, response) {
+      came.deliver();
+      await gate.arrived;
+      response.end('the end of it');
+    },
+  });
+  const answer = fetch(`http://127.0.0.1:${server.port}/slow`);
+  await came.arrived;
+  const closed = server.close(10_000);
+  gate.deliver();
+  expect(await (await answer).text()).toBe('the end of it');
+  await closed;
+});
+
+test('what is not answered in time is cut', async () => {
+  const came = createParcel<void>();
+  const server = await startHttpServer({ ...needs, otherwise: () => came.deliver() });
+  const answer = fetch(`http://127.0.0.1:${server.port}/never`);
+  await came.arrived;
+  await Promise.all([expect(answer).rejects.toThrow('fetch failed'), server.close(20)]);
+});

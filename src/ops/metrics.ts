@@ -75,7 +75,7 @@ export function createMetrics(): PrometheusMetrics {
   const storeErrors = counter('store_errors_total', 'Queries of the database that failed, by operation.', 'operation');
   const requests = counter(
     'http_requests_total',
-    'Requests to PORT by route and status; /slack/: 401 is a wrong signature, 503 while the program starts or stops.',
+    'Requests to PORT by route and status; /slack/: 401 is a wrong signature, 413 a body of more than 2 MB, 503 while the program starts or stops.',
     'route',
     'status',
   );

@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { openSqliteStore } from '../../src/store/open-store.ts';
 import { createParcel } from '../local/start.ts';
+import { parseMetrics } from '../ops/parse-metrics.ts';
 import { type Bot, eventually, startBot } from './bot.ts';
+import { open } from './install.ts';
 import { notNull } from './talk.ts';
 
 /** What anybody may send to the address that Slack sends to. */
@@ -45,6 +47,7 @@ describe('a request to /slack/events', () => {
     ['by another secret', () => sendSigned(challenge, undefined, sign(nowSeconds(), challenge, 'another secret'))],
     ['of another body', () => sendSigned(challenge, undefined, sign(nowSeconds(), '{}'))],
     ['older than five minutes', () => sendSigned(challenge, nowSeconds() - 301)],
+    ['of more than five minutes ahead', () => sendSigned(challenge, nowSeconds() + 310)],
     ['without a timestamp', () => send(challenge, { 'x-slack-signature': sign(nowSeconds(), challenge) })],
     ['that is missing', () => send(challenge, { 'x-slack-request-timestamp': String(nowSeconds()) })],
     ['of another version', () => sendSigned(challenge, undefined, sign(nowSeconds(), challenge).replace('v0', 'v1'))],
@@ -67,8 +70,17 @@ describe('a request to /slack/events', () => {
     expect(bot.logged.join()).not.toContain('a paste');
   });
 
-  test('of more than four megabytes is refused', async () => {
-    expect((await sendSigned('x'.repeat(4_300_000))).status).toBe(413);
+  test('as large as an edit can be is taken', async () => {
+    const text = '\\u00e4'.repeat(40_000);
+    const said = `{"ts":"17.000001","text":"${text}","blocks":[{"text":"${text}"}]}`;
+    const edit = `{"type":"message","subtype":"message_changed","channel":"C17","message":${said},"previous_message":${said}}`;
+    expect((await sendSigned(`{"type":"event_callback","team_id":"T0LOCAL0001","event":${edit}}`)).status).toBe(200);
+  });
+
+  test('of more than two megabytes is refused before its signature is looked at, and counted', async () => {
+    expect((await sendSigned('x'.repeat(2_100_000), undefined, 'v0=00')).status).toBe(413);
+    const { page } = await open(`${bot.address}/metrics`);
+    expect(parseMetrics(page).get('rwerror_http_requests_total{route="/slack/",status="413"}')).toBe(1);
   });
 
   test('of a form that nobody knows yet is acked', async () => {

@@ -6,6 +6,13 @@ import { createBoltLogger } from '../bolt-logger.ts';
 /** Where Slack sends events, commands and interactions to. */
 export const eventsPath = '/slack/events';
 
+/**
+ * It is in memory before its signature can be checked. Slack names no limit; an edit of 40,000 characters comes to some
+ * 960 kB: as it is and as it was, each in `text` and in `blocks`, with six bytes for what is not ASCII.
+ */
+const bodyLimit = 2_000_000;
+const mostSecondsAhead = 300;
+
 /** What lets people install the app in their workspaces themselves; passed on to Bolt as it is. */
 export type OAuthOptions = Pick<
   HTTPReceiverOptions,
@@ -21,7 +28,8 @@ export interface HttpReceiver {
 }
 
 /**
- * Events by signed requests. Bolt checks the signatures and answers 401 where one is wrong or older than five minutes.
+ * Events by signed requests. Bolt checks the signatures and answers 401 where one is wrong or older than five minutes,
+ * and 413 where a body is too large.
  * Before the start and after the stop the answer is 503, and Slack sends the event again.
  */
 export function createHttpReceiver({
@@ -36,6 +44,7 @@ export function createHttpReceiver({
   const http = new HTTPReceiver({
     signingSecret,
     endpoints: eventsPath,
+    bodyLimit,
     logger: createBoltLogger(log),
     ...oauth,
   });
@@ -52,10 +61,11 @@ export function createHttpReceiver({
       },
     },
     requests(request, response) {
-      if (!isOpen) {
-        response.writeHead(503, { connection: 'close' }).end();
-        return;
-      }
+      const refuse = (status: number) => void response.writeHead(status, { connection: 'close' }).end();
+      if (!isOpen) return refuse(503);
+      // Bolt refuses what is old, and nothing that is yet to come.
+      if (Number(request.headers['x-slack-request-timestamp']) > Date.now() / 1_000 + mostSecondsAhead)
+        return refuse(401);
       try {
         http.requestListener(request, response);
       } catch (error) {

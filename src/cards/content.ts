@@ -192,7 +192,8 @@ function statusOf(record: ErrorRecord, release: string | undefined): string[] {
     record.errorCode ?? undefined,
     fitRelease('', release) === 'unverified' ? `steps not verified for ${release}` : undefined,
   ];
-  return words.filter((word) => word !== undefined && word !== '') as string[];
+  // an area may be called as a role is
+  return [...new Set(words)].filter((word) => word !== undefined && word !== '') as string[];
 }
 
 function capturedOf(captured: readonly Captured[], facts: readonly Fact[]): Fact[] {

@@ -84,6 +84,11 @@ describe('the match card', () => {
     expect(readable(matchCard(unsure, 'private').blocks)).not.toContain('guess');
   });
 
+  test('names a role once where the area is called as it is', () => {
+    const answer = makeAnswer({ matches: [makeMatch(makeRecord({}, { role: 'wrapper', area: 'wrapper' }))] });
+    expect(readable(matchCard(answer, 'thread').blocks)).toContain('error · wrapper · raised by RisingWave\n');
+  });
+
   test("of a panic in Rust's own words says where its place stands, for nothing stands further in", () => {
     const panic = (origin: string) =>
       makeAnswer({

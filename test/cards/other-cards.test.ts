@@ -48,6 +48,15 @@ test('several errors get a row each, with the first solution and a button to the
   expect(JSON.stringify(severalErrorsCard(answer, 'private').blocks)).toContain(actionIds.share);
 });
 
+test('what is to be known of several errors is said once, with their numbers; what is of one alone in its row', () => {
+  const one = (runbook: object) => ({ matches: [makeMatch(makeRecord({}, runbook))], chain: [], facts: [] });
+  const others = [one({ role: 'consequence' }), one({})];
+  const text = readable(severalErrorsCard(makeAnswer({ decision: 'suggest', others }), 'private').blocks);
+  expect(text.match(/would not say this unasked/g)).toHaveLength(1);
+  expect(text).toContain('1, 3: The text fits');
+  expect(text).toMatch(/2\. widget.*\nThis is a consequence/);
+});
+
 test('a row for an error does not speak of checks that only its own card has', () => {
   const rowsOf = (...solutions: string[]) =>
     readable(

@@ -1,6 +1,9 @@
 import type { App, Receiver } from '@slack/bolt';
+import { z } from 'zod';
+import { RwError } from '../errors.ts';
 import type { Claims } from './claims.ts';
 import { findPlace, findWork, type MessageWork } from './read-event.ts';
+import { toRwError } from './slack-errors.ts';
 import type { Workspaces } from './workspaces.ts';
 
 type ReceivedEvent = Parameters<App['processEvent']>[0];
@@ -17,10 +20,12 @@ export function takeWork(context: object): MessageWork | undefined {
   return claimed?.work;
 }
 
+const commandSchema = z.object({ command: z.string(), team_id: z.string(), enterprise_id: z.string().optional() });
+
 /**
  * Claims a message before Bolt sees its event: Bolt acks events before any listener runs, and after the ack Slack never
  * sends an event again. What is claimed already, or comes from a workspace without the app, is acked and goes no further;
- * commands and buttons pass untouched.
+ * a command from there is told so, where Bolt would say nothing. Other commands and buttons pass untouched.
  */
 export function createClaimingReceiver(receiver: Receiver, claims: Claims, workspaces: Workspaces): Receiver {
   const processWork = async (app: App, event: ReceivedEvent, work: MessageWork): Promise<void> => {
@@ -38,9 +43,19 @@ export function createClaimingReceiver(receiver: Receiver, claims: Claims, works
     }
   };
 
+  const findTrouble = ({ team_id: team, enterprise_id: enterprise }: z.output<typeof commandSchema>) =>
+    workspaces.find(team, enterprise).then((bot) => (bot ? undefined : notInstalled()), toRwError);
+
+  const processCommand = async (app: App, event: ReceivedEvent): Promise<void> => {
+    const command = commandSchema.safeParse(event.body).data;
+    const trouble = command && (await findTrouble(command));
+    if (!trouble) return app.processEvent(event);
+    return event.ack({ response_type: 'ephemeral', text: `${trouble.message} ${trouble.remedy}` });
+  };
+
   const processEvent = async (app: App, event: ReceivedEvent): Promise<void> => {
     const place = findPlace(event.body);
-    if (!place) return app.processEvent(event);
+    if (!place) return processCommand(app, event);
     const bot = await workspaces.find(place.team, place.enterprise);
     if (!bot) return event.ack();
     const work = findWork(event.body, bot);
@@ -59,3 +74,10 @@ export function createClaimingReceiver(receiver: Receiver, claims: Claims, works
     stop: (...args) => receiver.stop(...args),
   };
 }
+
+const notInstalled = () =>
+  new RwError(
+    'not_installed',
+    'rwerror is not installed in this workspace any more.',
+    'Whoever runs it knows the address to install it again: it ends in /slack/install.',
+  );

@@ -23,9 +23,9 @@ beforeEach(async () => {
     <Args extends unknown[], T>(ask: (...args: Args) => Promise<T>) =>
     (...args: Args): Promise<T> =>
       isDown ? Promise.reject(new Error('the connection is lost')) : ask(...args);
-  const { saveInstallation, forgetTeam } = store;
-  const unsteady = { saveInstallation: failing(saveInstallation), forgetTeam: failing(forgetTeam) };
-  bot = await startBot({ store: { ...store, ...unsteady } }, 'oauth');
+  const [saveInstallation, findInstallation] = [failing(store.saveInstallation), failing(store.findInstallation)];
+  const forgetTeam = failing(store.forgetTeam);
+  bot = await startBot({ store: { ...store, saveInstallation, findInstallation, forgetTeam } }, 'oauth');
 });
 afterEach(() => bot.stop());
 
@@ -144,11 +144,15 @@ async function send(event: object, more: object = {}): Promise<number> {
     event_time: Math.ceil(Date.now() / 1_000),
     event,
   });
+  return (await sendSigned(body, 'application/json')).status;
+}
+
+async function sendSigned(body: string, type: string): Promise<Response> {
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const hash = createHmac('sha256', bot.workspace.signingSecret).update(`v0:${timestamp}:${body}`).digest('hex');
-  const headers = { 'x-slack-request-timestamp': timestamp, 'x-slack-signature': `v0=${hash}` };
-  const all = { 'content-type': 'application/json', ...headers };
-  return (await fetch(`${bot.address}/slack/events`, { method: 'POST', headers: all, body })).status;
+  const signed = { 'x-slack-request-timestamp': timestamp, 'x-slack-signature': `v0=${hash}` };
+  const headers = { 'content-type': type, ...signed };
+  return fetch(`${bot.address}/slack/events`, { method: 'POST', headers, body });
 }
 const paste = {
   type: 'message',
@@ -221,6 +225,18 @@ describe('an app that is taken out of a workspace', () => {
     expect(await send({ type: 'tokens_revoked', tokens: { oauth: ['U1'], bot: [] } })).toBe(200);
     expect(await talkTo(bot.in(second)).say(notNull('invoices'))).toBe('replied');
   });
+});
+
+test('a command from a workspace without the app is told what to do, and one while the database is away too', async () => {
+  const command = new URLSearchParams({ command: '/rwerror', text: 'help', team_id: second, user_id: 'U1' }).toString();
+  const ask = async () => {
+    const response = await sendSigned(command, 'application/x-www-form-urlencoded');
+    return [response.status, await response.json()];
+  };
+  const saying = (text: string) => [200, { response_type: 'ephemeral', text: expect.stringContaining(text) }];
+  expect(await ask()).toEqual(saying('/slack/install'));
+  isDown = true;
+  expect(await ask()).toEqual(saying('Try again'));
 });
 
 test('a process with another key does not start, and says why', async () => {

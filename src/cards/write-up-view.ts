@@ -14,8 +14,8 @@ const fieldsSchema = z.object({
 });
 export type RecordFields = z.output<typeof fieldsSchema>;
 
-const aboutSchema = z.object({ gapId: z.string(), id: z.string().optional() });
-/** The gap that is written up, '' for none, and the record's id when it is there already. */
+const aboutSchema = z.object({ gapId: z.string(), id: z.string().optional(), channel: z.string().optional() });
+/** The gap that is written up, '' for none, the record's id when it is there already, and the channel of the list below. */
 export type RecordAbout = z.output<typeof aboutSchema>;
 
 const inputs: readonly (readonly [id: keyof RecordFields, label: string, hint: string, most: number])[] = [

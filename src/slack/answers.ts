@@ -28,6 +28,8 @@ export interface Said {
   readonly answer?: Answer;
   /** an error without a record that the text holds, without its values */
   readonly gap?: string;
+  /** ts of the message that holds it, where that is not the one that asks */
+  readonly gapTs?: string;
   /** names the files that could not be read */
   readonly unread?: RwError;
 }

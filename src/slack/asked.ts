@@ -67,7 +67,8 @@ export function createAskedReplies(parts: Parts): AskedReplies {
     const said = await explainText(ask, text, 'thread');
     if (own.answer && said.answer?.decision !== 'answer') return own;
     const standing = said.answer && (await findStanding(claim, said.answer, client));
-    return standing ? { card: standing } : withUnread(said, joinErrors(own.unread, unread));
+    if (standing) return { card: standing };
+    return { ...withUnread(said, joinErrors(own.unread, unread)), gapTs: parent.ts };
   }
 
   /** Without a store nobody knows what was said. */
@@ -83,9 +84,9 @@ export function createAskedReplies(parts: Parts): AskedReplies {
   }
 
   /** Without a store who asked is answered all the same. */
-  async function note(claim: Claim, { answer, gap }: Said, client: WebClient): Promise<void> {
+  async function note(claim: Claim, { answer, gap, gapTs = claim.ts }: Said, client: WebClient): Promise<void> {
     const { audience } = await channels.findOrClose(claim.team, claim.channel, client);
-    if (gap !== undefined) await countGap(claim, audience, gap);
+    if (gap !== undefined) await countGap({ ...claim, ts: gapTs }, audience, gap);
     if (claim.version !== '') await store.removeSightings(claim);
     if (answer && answer.decision === 'answer') await store.saveSightings(sightingsOf(claim, answer, audience, now()));
   }

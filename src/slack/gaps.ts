@@ -29,16 +29,23 @@ export function createCountGap({ store, log, now }: Pick<Deps, 'store' | 'log' |
   };
 }
 
-/** Counts the gap in what somebody asked in a channel by command, shortcut or modal. Never throws. */
+/**
+ * Counts the gap in what somebody asked in a channel by command, shortcut or modal. Never throws.
+ * @param ts of the message that holds it; what is no message counts by its time
+ */
 export async function countAskedGap(
   { countGap, channels, now }: { countGap: CountGap; channels: Channels; now: () => number },
-  { team, channel, client }: { team: string; channel: string | undefined; client: WebClient },
+  {
+    team,
+    channel,
+    ts = String(now()),
+    client,
+  }: { team: string; channel: string | undefined; ts?: string; client: WebClient },
   { gap }: Said,
 ): Promise<void> {
   if (gap === undefined || channel === undefined) return;
   const { audience } = await channels.findOrClose(team, channel, client);
-  // There is no message to name: it is counted by its time.
-  await countGap({ team, channel, ts: String(now()) }, audience, gap);
+  await countGap({ team, channel, ts }, audience, gap);
 }
 
 const idOf = (template: string) => createHash('sha256').update(template.toLowerCase()).digest('hex').slice(0, 16);

@@ -1,3 +1,4 @@
+import type { ModalView } from '@slack/types';
 import { forgetView } from '../cards/forget-view.ts';
 import { type GapContent, gapsView, type TeamRecordContent } from '../cards/gaps-view.ts';
 import { reviewView } from '../cards/review-view.ts';
@@ -16,8 +17,14 @@ const shownLines = 20;
 
 /** Shows errors without a record, as far as the asker may know of them. */
 export async function openGaps(services: Services, asker: Asker): Promise<void> {
-  await asker.show(gapsView(await findGapContents(services, asker, shownGaps), await findRecords(services, asker)));
+  await showList(
+    asker,
+    gapsView(await findGapContents(services, asker, shownGaps), await findRecords(services, asker)),
+  );
 }
+
+/** A list is made again after each press on it, for the same channel. */
+const showList = (asker: Asker, view: ModalView) => asker.show({ ...view, private_metadata: asker.channel ?? '' });
 
 /** The most frequent gaps that may be told where the asker is. */
 export async function findGapContents(
@@ -73,7 +80,7 @@ export async function openReview(services: Services, asker: Asker): Promise<void
       when: new Date(atMs).toISOString().slice(0, 16).replace('T', ' '),
     })),
   );
-  await asker.show(reviewView(examples, lines));
+  await showList(asker, reviewView(examples, lines));
 }
 
 /** Asks an admin whether all of the channel is to be forgotten. @throws RwError `admins_only`, `no_channel` */

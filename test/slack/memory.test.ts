@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Bot, eventually, findRecord, type Message, startBot, written } from './bot.ts';
-import { dropUser, notNull, type Talk, talkTo, unknown } from './talk.ts';
+import { dropUser, notNull, type Talk, talkTo } from './talk.ts';
 
 let bot: Bot;
 let talk: Talk;
@@ -171,86 +171,6 @@ describe('feedback', () => {
     await bot.act('message', { channel: 'inc-1', text: 'hello', user: 'robin' });
     await bot.act('command', { channel: 'inc-1', command: '/rwerror', text: 'review', user: 'robin' });
     await talk.whispered('inc-1', 'Only admins');
-  });
-});
-
-describe('gaps', () => {
-  const openGaps = (channel = 'general') =>
-    talk.view('Errors without a record', 'command', { channel, command: '/rwerror', text: 'gaps' });
-
-  test('near-equal errors without a record fall into one, without their values', async () => {
-    await talk.say(unknown('acme_left', 3), 'inc-1');
-    await talk.say(unknown('globex_right', 17), 'inc-2');
-    const view = written(await openGaps());
-    expect(view).toContain('the frobnicator refused widget {}');
-    expect(view).toMatch(/2 times.*#inc-1.*#inc-2/);
-    for (const value of ['acme', 'globex', '17', 'example.com', '/srv']) expect(view).not.toContain(value);
-  });
-
-  test('ordinary talk is none', async () => {
-    await talk.say('the cluster feels slow today and I do not know why', 'inc-1');
-    await talk.say('2026-11-02T08:00:00.000Z  INFO risingwave_meta::barrier: all is well again', 'inc-1');
-    expect(written(await openGaps())).toContain('No error without a record');
-  });
-
-  test('of a private channel are for those who are in it', async () => {
-    await bot.act('channel', { channel: 'inc-secret', private: true });
-    await talk.say(unknown('acme', 3), 'inc-secret');
-    expect(written(await openGaps())).not.toContain('frobnicator');
-    expect(written(await openGaps('inc-secret'))).toContain('frobnicator');
-  });
-
-  test('written up answer in this workspace from then on, until withdrawn', async () => {
-    await talk.say(unknown('acme', 3), 'inc-1');
-    const gaps = await openGaps();
-    const gapId = /"action_id":"rwerror_write_up".*?"value":"([0-9a-f]{16})"/.exec(written(gaps))?.[1];
-    const form = await talk.view('As it is printed', 'action', {
-      ...{ view_id: gaps.id, action_id: 'rwerror_write_up', value: gapId },
-    });
-    await talk.submit(form, {
-      meaning: 'The frobnicator has no room for another widget.',
-      causes: 'A disk that is full.',
-      solutions: '1. Free the disk.\n2. Restart the frobnicator.',
-      prevention: 'Watch the disk.',
-    });
-    const card = written(await ask(unknown('globex', 4), 'inc-2'));
-    expect(card).toContain('no room for another widget');
-    expect(card).toContain('Free the disk.');
-    expect(card).toContain('written in this workspace');
-    expect(card).not.toContain('raised by RisingWave');
-    expect(written(await talk.command('search frobnicator widget', 'general'))).toContain('frobnicator');
-
-    const after = await openGaps();
-    const id = /"action_id":"rwerror_edit_record".*?"value":"([0-9a-f]{16})"/.exec(written(after))?.[1];
-    const exported = await talk.view('data/records/team/', 'action', {
-      ...{ view_id: after.id, action_id: 'rwerror_export_record', value: id },
-    });
-    expect(written(exported)).toContain('"schemaVersion\\": 2');
-    const edit = await talk.view('Edit a record', 'action', {
-      ...{ view_id: after.id, action_id: 'rwerror_edit_record', value: id },
-    });
-    await talk.submit(edit, { meaning: 'It is full.' });
-    later(31 * 60_000);
-    expect(written(await ask(unknown('initech', 5), 'inc-2'))).toContain('It is full.');
-    await talk.view('withdrawn', 'action', {
-      ...{ view_id: after.id, action_id: 'rwerror_withdraw_record', value: id },
-    });
-    later(31 * 60_000);
-    expect(await talk.say(unknown('hooli', 6), 'inc-2')).toBe('silent');
-  });
-
-  test('a message that would fit anything is not taken, and what was written stays', async () => {
-    await talk.say(unknown('acme', 3), 'inc-1');
-    const gaps = await openGaps();
-    const value = /"action_id":"rwerror_write_up".*?"value":"([0-9a-f]{16})"/.exec(written(gaps))?.[1];
-    const form = await talk.view('As it is printed', 'action', {
-      view_id: gaps.id,
-      action_id: 'rwerror_write_up',
-      value,
-    });
-    const written2 = { message: '{} failed {}', meaning: 'All.', solutions: 'None.' };
-    await talk.submit(form, written2).catch((error: unknown) => expect(String(error)).toContain('too few words'));
-    expect(await bot.deps.store.findTeamRecords('T0LOCAL0001')).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actionIds } from '../../cards/actions.ts';
 import { openReview } from '../pages.ts';
-import { chosenValue, onPress, type Press, toAsker } from '../press.ts';
+import { chosenValue, onPress, type Press } from '../press.ts';
 import { requireAdmin } from '../rights.ts';
 import type { Register, Services } from '../services.ts';
 import { updateInPlace } from '../update-in-place.ts';
@@ -15,7 +15,7 @@ export const register: Register = (app, services) => {
 };
 
 async function judge(services: Services, press: Press, state: 'accepted' | 'dismissed'): Promise<void> {
-  const asker = toAsker(press);
+  const asker = updateInPlace(press);
   await requireAdmin(services, asker);
   const { team, user } = asker;
   const key = keySchema.parse(JSON.parse(chosenValue(press.action)));
@@ -23,5 +23,5 @@ async function judge(services: Services, press: Press, state: 'accepted' | 'dism
   await store.judgeVote({ team, ...key }, state);
   const { channel, replyTs: subject } = key;
   await store.saveAuditLine({ team, actor: user, action: `example_${state}`, subject, channel, atMs: now() });
-  await openReview(services, updateInPlace(press, asker));
+  await openReview(services, asker);
 }

@@ -36,7 +36,7 @@ export const register: Register = (app, services) => {
       const said = withUnread(explained, unread);
       const { answer } = said;
       const readers = { team, channel: channel.id, alone: true };
-      await countAskedGap(services, { team, channel: channel.id, client }, said);
+      await countAskedGap(services, { team, channel: channel.id, ts, client }, said);
       const card = await remember(said, 'modal', (shown) => recall(readers, shown, client));
       const place = { channel: channel.id, threadTs: message?.thread_ts ?? ts, ts, responseUrl };
       return cardView(card, { privateMetadata: encodeModalState(place, answer), canPost: answer !== undefined });

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,31 +6,32 @@ import { oauth } from '../../src/local/identity.ts';
 import { connectToSlack } from '../../src/slack/connect.ts';
 import { openSqliteStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
-import { type Bot, eventually, startBot, written } from './bot.ts';
-import { allow, begin, first, install, key, open, openKeyedStore, second } from './install.ts';
+import { type Bot, eventually, written } from './bot.ts';
+import {
+  allow,
+  begin,
+  first,
+  install,
+  installAll,
+  key,
+  open,
+  second,
+  sendSigned,
+  startInstallable,
+} from './install.ts';
 import { dropUser, notNull, talkTo } from './talk.ts';
 
 /** One bot, by HTTP, in workspaces that install it themselves. */
 
 let bot: Bot;
 let store: Store;
-let isDown: boolean;
+let outage: { isOn: boolean };
 beforeEach(async () => {
-  isDown = false;
-  store = await openKeyedStore();
-  const failing =
-    <Args extends unknown[], T>(ask: (...args: Args) => Promise<T>) =>
-    (...args: Args): Promise<T> =>
-      isDown ? Promise.reject(new Error('the connection is lost')) : ask(...args);
-  const [saveInstallation, findInstallation] = [failing(store.saveInstallation), failing(store.findInstallation)];
-  const forgetTeam = failing(store.forgetTeam);
-  bot = await startBot({ store: { ...store, saveInstallation, findInstallation, forgetTeam } }, 'oauth');
+  ({ bot, store, outage } = await startInstallable());
 });
 afterEach(() => bot.stop());
 
-const installedIn = async (...teams: string[]) => {
-  for (const team of teams) expect(await install(bot.address, team)).toMatchObject({ status: 200 });
-};
+const installedIn = (...teams: string[]) => installAll(bot.address, teams);
 const logged = (text: string) => bot.logged.filter((line) => line.includes(text)).length;
 
 describe('an installation', () => {
@@ -120,7 +120,7 @@ describe('an installation', () => {
   });
 
   test('that the store does not take says so', async () => {
-    isDown = true;
+    outage.isOn = true;
     const { status, page } = await install(bot.address, second);
     expect([status, page]).toEqual([500, expect.stringContaining('Nothing was kept or changed')]);
   });
@@ -134,108 +134,15 @@ describe('an installation', () => {
   });
 });
 
-/** What Slack sends, signed, past the workspace. */
-async function send(event: object, more: object = {}): Promise<number> {
-  const body = JSON.stringify({
-    type: 'event_callback',
-    team_id: second,
-    ...more,
-    event_id: 'Ev1',
-    event_time: Math.ceil(Date.now() / 1_000),
-    event,
-  });
-  return (await sendSigned(body, 'application/json')).status;
-}
-
-async function sendSigned(body: string, type: string): Promise<Response> {
-  const timestamp = String(Math.floor(Date.now() / 1_000));
-  const hash = createHmac('sha256', bot.workspace.signingSecret).update(`v0:${timestamp}:${body}`).digest('hex');
-  const signed = { 'x-slack-request-timestamp': timestamp, 'x-slack-signature': `v0=${hash}` };
-  const headers = { 'content-type': type, ...signed };
-  return fetch(`${bot.address}/slack/events`, { method: 'POST', headers, body });
-}
-const paste = {
-  type: 'message',
-  channel: 'C1',
-  channel_type: 'channel',
-  user: 'U1',
-  ts: '1.000001',
-  text: notNull('a'),
-};
-
-const remembered = async () => {
-  const there = bot.in(second);
-  const ts = await there.act('message', { channel: 'inc-231', text: notNull('invoices') });
-  expect(await there.outcome(ts)).toBe('replied');
-  const { channel } = await there.see('messages', { channel: 'inc-231' });
-  return () => store.findReply({ team: second, channel, ts });
-};
-const isGone = () =>
-  eventually('the installation to go', async () => ((await store.findInstallation(second)) ? undefined : true));
-
-describe('an app that is taken out of a workspace', () => {
-  test.each([[['app_uninstalled']], [['tokens_revoked', 'app_uninstalled']], [['app_uninstalled', 'tokens_revoked']]])(
-    'by %j takes the installation and all memory of it along, and nothing of another',
-    async (tell) => {
-      await installedIn(first, second);
-      const findReply = await remembered();
-      expect(await findReply()).toBeDefined();
-      await bot.in(second).act('revoke', { uninstall: true, tell });
-      await isGone();
-      await eventually('the memory to go', async () => ((await findReply()) ? undefined : true));
-      expect(await store.findInstallation(first)).toMatchObject({ team: first });
-      expect(await talkTo(bot).say(notNull('refunds'))).toBe('replied');
-    },
-  );
-
-  test('while the database is away is forgotten when it is back', async () => {
-    await installedIn(second);
-    const findReply = await remembered();
-    isDown = true;
-    await bot.in(second).act('revoke', { uninstall: true, tell: ['app_uninstalled'] });
-    await eventually('the first try', () => logged('could not be forgotten just now') || undefined);
-    expect(await findReply()).toBeDefined();
-    isDown = false;
-    await eventually('the memory to go', async () => ((await findReply()) ? undefined : true));
-  });
-
-  test('and whose token alone is revoked is remembered, and goes on where it is installed again', async () => {
-    await installedIn(second);
-    const findReply = await remembered();
-    await bot.in(second).act('revoke', {});
-    await isGone();
-    expect(await findReply()).toBeDefined();
-    await installedIn(second);
-    expect(await talkTo(bot.in(second)).say(dropUser('night_batch'), 'inc-2')).toBe('replied');
-  });
-
-  test('and gets events all the same acks them, and logs it once', async () => {
-    await installedIn(second);
-    await bot.in(second).act('revoke', { uninstall: true, tell: ['app_uninstalled'] });
-    await isGone();
-    for (const ts of ['1.000001', '1.000002', '1.000003']) expect(await send({ ...paste, ts })).toBe(200);
-    expect(await send({ type: 'app_home_opened', user: 'U1', channel: 'D1', tab: 'home' })).toBe(200);
-    expect(logged('not installed in a workspace')).toBe(1);
-    expect(logged('a listener failed')).toBe(0);
-    expect(await store.findClaimedVersion({ team: second, channel: 'C1', ts: '1.000001' })).toBeUndefined();
-  });
-
-  test("with people's tokens revoked stays as it is", async () => {
-    await installedIn(second);
-    expect(await send({ type: 'tokens_revoked', tokens: { oauth: ['U1'], bot: [] } })).toBe(200);
-    expect(await talkTo(bot.in(second)).say(notNull('invoices'))).toBe('replied');
-  });
-});
-
 test('a command from a workspace without the app is told what to do, and one while the database is away too', async () => {
   const command = new URLSearchParams({ command: '/rwerror', text: 'help', team_id: second, user_id: 'U1' }).toString();
   const ask = async () => {
-    const response = await sendSigned(command, 'application/x-www-form-urlencoded');
+    const response = await sendSigned(bot, command, 'application/x-www-form-urlencoded');
     return [response.status, await response.json()];
   };
   const saying = (text: string) => [200, { response_type: 'ephemeral', text: expect.stringContaining(text) }];
   expect(await ask()).toEqual(saying('/slack/install'));
-  isDown = true;
+  outage.isOn = true;
   expect(await ask()).toEqual(saying('Try again'));
 });
 
@@ -250,24 +157,6 @@ test('a process with another key does not start, and says why', async () => {
   await expect(starting).rejects.toMatchObject({ code: 'encryption_key_unknown' });
   await Promise.all([kept.close(), other.close()]);
   await rm(dirname(file), { recursive: true });
-});
-
-test('an organization that installs the app for all of its workspaces has them served, each by itself', async () => {
-  await store.saveInstallation({ team: 'E1', botId: 'B9', botUserId: 'U9', token: 'xoxb-of-all' }, 1);
-  const of = (team: string | null) => ({
-    team_id: 'T8',
-    authorizations: [{ enterprise_id: 'E1', team_id: team, user_id: 'U9', is_bot: true, is_enterprise_install: true }],
-  });
-  expect(await send(paste, of('T9'))).toBe(200);
-  expect(await send(paste, of(null))).toBe(200);
-  const findClaims = () => Promise.all(['T8', 'T9', 'E1'].map((team) => store.findClaimedVersion({ ...paste, team })));
-  expect(await findClaims()).toEqual(['', '', undefined]);
-  await Promise.all(['T8', 'T9'].map((team) => store.saveChannelSettings(team, 'C1', { mode: 'off' })));
-  await send({ type: 'app_uninstalled' }, of('T9'));
-  await eventually('all of them to be forgotten', async () => {
-    const settings = await Promise.all(['T8', 'T9'].map((team) => store.findChannelSettings(team, 'C1')));
-    return settings.some(({ mode }) => mode) || (await store.findInstallation('E1')) ? undefined : true;
-  });
 });
 
 test('a workspace where Slack refuses the token is given up, and disturbs no other', async () => {

@@ -1,7 +1,9 @@
 import type { Context } from '@slack/bolt';
+import type { WebClient } from '@slack/web-api';
 import { describeError } from '../../log.ts';
 import { teamOf } from '../press.ts';
 import type { Register, Services } from '../services.ts';
+import { isPassing } from '../slack-errors.ts';
 
 /** Slack tells only once, and a database that is away may come back. */
 const pausesMs = [2_000, 30_000, 300_000, 1_800_000];
@@ -13,23 +15,23 @@ const pausesMs = [2_000, 30_000, 300_000, 1_800_000];
 export const register: Register = (app, services) => {
   const { store, log } = services;
 
-  app.event('app_uninstalled', async ({ body, context }) => {
+  app.event('app_uninstalled', async ({ context, client }) => {
     const team = placeOf(context);
     seeThrough(services, team, async () => {
       for (const one of [...(await store.findTeamsOf(team)), team]) {
-        await removeInstallation(services, one, body.event_time);
+        await removeInstallation(services, client, one);
         await store.forgetTeam(one);
         log.info({ team: one }, 'the app was uninstalled, and all of the workspace is forgotten');
       }
     });
   });
 
-  app.event('tokens_revoked', async ({ event, body, context }) => {
+  app.event('tokens_revoked', async ({ event, context, client }) => {
     const team = placeOf(context);
     // Those of people are none of ours.
     if (!event.tokens.bot?.length) return;
     seeThrough(services, team, async () => {
-      await removeInstallation(services, team, body.event_time);
+      await removeInstallation(services, client, team);
       log.info({ team }, "the bot's token was revoked; what is remembered of the workspace stays");
     });
   });
@@ -40,10 +42,27 @@ function placeOf({ isEnterpriseInstall, enterpriseId, ...context }: Context): st
   return isEnterpriseInstall && enterpriseId ? enterpriseId : teamOf(context);
 }
 
-/** @param seconds since 1970, when Slack noticed */
-async function removeInstallation({ store, workspaces }: Services, team: string, seconds: number): Promise<void> {
-  await store.removeInstallation(team, (seconds + 1) * 1_000);
+/** The app may have been installed again before word of this came, perhaps within the same second: Slack knows the token then. */
+async function removeInstallation(
+  { store, workspaces, now }: Services,
+  client: WebClient,
+  team: string,
+): Promise<void> {
+  const askedMs = now();
   workspaces.refresh(team);
+  const found = await workspaces.find(team);
+  if (found && (await isGood(client, found.token))) return;
+  await store.removeInstallation(team, askedMs);
+  workspaces.refresh(team);
+}
+
+async function isGood(client: WebClient, token: string): Promise<boolean> {
+  try {
+    return (await client.auth.test({ token })).ok;
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    return false;
+  }
 }
 
 /** Does what cannot be asked for again. */

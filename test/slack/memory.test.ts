@@ -101,6 +101,9 @@ describe('notes', () => {
     const home = await talk.home('rwerror_edit_note');
     const homeId = home.id;
     await talk.submit(await edit(), { text: 'second try' });
+    await eventually('App Home with it', async () =>
+      JSON.stringify((await bot.see('home', {})).view).includes('second try') ? true : undefined,
+    );
     const second = await ask(notNull('orders'), 'inc-2');
     expect(written(second)).toMatch(/second try.*edited by dana/);
     const fromCard = await talk.view('Noted before: second try', 'action', {

@@ -1,5 +1,6 @@
 import { actionIds, callbackIds } from '../../cards/actions.ts';
 import { readNoteForm } from '../../cards/note-view.ts';
+import { publishHome } from '../home.ts';
 import { addNote, deleteNote, editNote, openNote, openNoteToEdit } from '../notes.ts';
 import { chosenValue, onPress, teamOf, toAsker } from '../press.ts';
 import type { Register } from '../services.ts';
@@ -21,5 +22,8 @@ export const register: Register = (app, services) => {
     if (id === undefined) await addNote(services, writer, { recordId, threadTs }, form);
     else if (form.delete) await deleteNote(services, writer, id);
     else await editNote(services, writer, id, form);
+    // App Home lists notes, and stays open below the form
+    if (id !== undefined && view.previous_view_id === null)
+      services.queue.add(writer.user, () => publishHome(services, writer));
   });
 };

@@ -9,7 +9,8 @@ import type { Answer } from './types.ts';
 /** Records and places in the sources, ready to be asked. */
 export interface Library {
   readonly index: Index;
-  explain(text: string): Answer;
+  /** @param by other records than the library's, which are answered as its own are */
+  explain(text: string, by?: Index): Answer;
   search(words: string, limit: number): Match[];
   findRecord(idOrSlug: string): ErrorRecord | undefined;
 }
@@ -28,7 +29,7 @@ export function createLibrary(records: readonly ErrorRecord[], { listed, mined }
   const byName = new Map(records.flatMap((record) => [[record.id, record] as const, [record.slug, record] as const]));
   return {
     index,
-    explain: (text) => answer(text, index, release, sources),
+    explain: (text, by = index) => answer(text, by, release, sources),
     search: (words, limit) => index.search(words, limit),
     findRecord: (idOrSlug) => byName.get(idOrSlug),
   };

@@ -1,6 +1,6 @@
 import type { Answer } from '../answer/types.ts';
 import type { Log } from '../log.ts';
-import type { Match } from '../matching/match.ts';
+import type { Index, Match } from '../matching/match.ts';
 import type { ErrorRecord } from '../records/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Metrics } from './metrics.ts';
@@ -19,8 +19,8 @@ export interface Dataset {
 
 /** What the app needs from the rest of the program. */
 export interface Deps {
-  /** masked text in, answer out */
-  explain(text: string): Answer;
+  /** masked text in, answer out @param by other records than the program's */
+  explain(text: string, by?: Index): Answer;
   search(words: string, limit: number): Match[];
   findRecord(idOrSlug: string): ErrorRecord | undefined;
   /** takes secrets out of a text; everything from Slack goes through it first */

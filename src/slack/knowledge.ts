@@ -1,4 +1,3 @@
-import { answer } from '../answer/answer.ts';
 import type { Answer } from '../answer/types.ts';
 import { memoryOffNotice } from '../cards/memory.ts';
 import { describeError } from '../log.ts';
@@ -22,12 +21,14 @@ export interface Knowledge {
 /** The knowledge of a workspace, as it is now. Never throws: without a store it is the program's alone. */
 export type KnowledgeOf = (team: string) => Promise<Knowledge>;
 
+type Program = Pick<Deps, 'explain' | 'search' | 'findRecord'>;
+
 export function createKnowledgeOf({
   store,
   log,
   metrics,
   ...own
-}: Knowledge & Pick<Deps, 'store' | 'log' | 'metrics'>): KnowledgeOf {
+}: Program & Pick<Deps, 'store' | 'log' | 'metrics'>): KnowledgeOf {
   const program = countAnswers(own, metrics);
   const kept = new Map<string, { version: string; knowledge: Knowledge }>();
 
@@ -73,13 +74,13 @@ function readTeamRecord({ content, state }: TeamRecord): ErrorRecord | undefined
   return state === 'live' ? recordFileSchema.safeParse(JSON.parse(content)).data : undefined;
 }
 
-function combine(program: Knowledge, records: readonly ErrorRecord[]): Knowledge {
+function combine(program: Program, records: readonly ErrorRecord[]): Knowledge {
   const index: Index = createIndex(records);
   return {
     explain(text) {
       const theirs = program.explain(text);
       if (theirs.decision === 'answer' && theirs.matches[0]?.record?.runbook.role === 'cause') return theirs;
-      const own = answer(text, index);
+      const own = program.explain(text, index);
       const isBetter = own.decision === 'answer' || (own.decision === 'suggest' && theirs.decision === 'none');
       return isBetter ? own : theirs;
     },

@@ -124,7 +124,7 @@ export async function startBot({ store, ...overrides }: Partial<Deps> = {}, mode
   };
   const workspace = await startLocalWorkspace({ port: 0, log });
   const deps: Deps = {
-    explain: (text) => answer(text, index),
+    explain: (text, by = index) => answer(text, by),
     search: (words, limit) => index.search(words, limit),
     findRecord,
     redact,

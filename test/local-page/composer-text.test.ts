@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readComposer, toSlackText, toTypedText } from '../../src/local/page/composer-text.ts';
 
-const users = [{ id: 'U0BOT', name: 'rwerror', is_bot: true }];
+const users = [{ id: 'U0BOT', name: 'rwerror', real_name: 'rwerror', is_bot: true }];
 
 describe('what the composer sends', () => {
   it('keeps the lines of a paste and escapes what Slack escapes', () => {

@@ -77,8 +77,8 @@ function FileView({ file }: { file: SlackFile }) {
     <figure className="file">
       <figcaption>
         <Icon name="file" />
-        <strong>{file.title || file.name || 'untitled'}</strong>
-        {file.size !== undefined && <span className="muted">{sayBytes(file.size)}</span>}
+        <strong>{file.title || file.name}</strong>
+        <span className="muted">{sayBytes(file.size)}</span>
       </figcaption>
       {file.preview && <pre>{file.preview}</pre>}
     </figure>

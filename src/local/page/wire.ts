@@ -1,4 +1,7 @@
 import type { AnyBlock, View as SlackView } from '@slack/types';
+import type { Message as PostedMessage } from '../types.ts';
+
+export type { StoredFile as SlackFile, User } from '../types.ts';
 
 /** What the workspace's control endpoints answer, as far as the page reads it. Names are Slack's. */
 export interface Channel {
@@ -15,21 +18,6 @@ export interface Info {
   readonly connections: number;
 }
 
-export interface User {
-  readonly id: string;
-  readonly name: string;
-  readonly real_name?: string;
-  readonly is_bot?: boolean;
-}
-
-export interface SlackFile {
-  readonly id: string;
-  readonly name?: string;
-  readonly title?: string;
-  readonly size?: number;
-  readonly preview?: string;
-}
-
 export interface Attachment {
   readonly color?: string;
   readonly pretext?: string;
@@ -40,23 +28,13 @@ export interface Attachment {
   readonly blocks?: readonly AnyBlock[];
 }
 
-export interface Message {
-  /** seconds since 1970 as a decimal string: a message's id in its channel */
-  readonly ts: string;
-  /** `tombstone`: a deleted message that holds its thread */
-  readonly subtype?: string;
-  /** as Slack delivers it: mrkdwn with `&`, `<` and `>` as entities */
-  readonly text?: string;
-  readonly user?: string;
-  readonly bot_id?: string;
-  readonly username?: string;
+type Read = 'subtype' | 'text' | 'user' | 'bot_id' | 'username' | 'files' | 'thread_ts' | 'edited' | 'reactions';
+
+/** `ts`: seconds since 1970 as a decimal string, a message's id in its channel. `text`: mrkdwn with entities. */
+export interface Message extends Pick<PostedMessage, 'ts'>, Partial<Pick<PostedMessage, Read>> {
   readonly blocks?: readonly AnyBlock[];
   readonly attachments?: readonly Attachment[];
-  readonly files?: readonly SlackFile[];
-  readonly thread_ts?: string;
-  readonly edited?: unknown;
   readonly ephemeral?: boolean;
-  readonly reactions?: readonly { readonly name: string; readonly users: readonly string[] }[];
 }
 
 /** A view as it is open: what the bot sent, with the id that the workspace gave it. */

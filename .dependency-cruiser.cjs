@@ -8,7 +8,7 @@ const layers = {
     ['answer', 'matching', 'records', 'text', 'redact', 'errors'],
     'a card is made from an answer alone: no client, no clock, no store',
   ],
-  store: [['errors'], 'the store keeps ids and times, not answers'],
+  store: [['errors', 'within'], 'the store keeps ids and times, not answers'],
   mining: [
     ['matching', 'records', 'text', 'errors'],
     'mining makes what the engine searches, and knows nothing of answers or Slack',

@@ -1,4 +1,5 @@
 import { RwError } from '../errors.ts';
+import { within } from '../within.ts';
 import type { Store } from './store.ts';
 
 /** Slack wants its ack within 3 s, and a form its answer; a database that has not answered by then counts as down. */
@@ -82,14 +83,12 @@ export function guardStore(store: Store, { now = () => performance.now(), onOuta
   return { ...(Object.fromEntries(guarded) as Store), close: store.close };
 }
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const giveUp = () => reject(new Error('the database did not answer in time'));
-    // A process that was busy finds its timers due before it reads what has come in.
-    timer = setTimeout(() => setImmediate(giveUp), patienceMs);
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+const late = Symbol('late');
+
+async function inTime(asked: Promise<unknown>): Promise<unknown> {
+  const answer = await within(patienceMs, asked, late);
+  if (answer === late) throw new Error('the database did not answer in time');
+  return answer;
 }
 
 /** What is wrong with a query itself: SQLSTATE classes 22, 23, 42 and 0A, and what SQLite calls so. */

@@ -19,6 +19,8 @@ export interface Facts {
   readonly options: ReadonlySet<string>;
   /** options that ALTER … CONNECTOR WITH takes */
   readonly alterableOptions: ReadonlySet<string>;
+  /** `SOURCE hostname` → the release that was the first to alter it, where 2.8 does not yet */
+  readonly alterableSince: ReadonlyMap<string, string>;
   readonly metrics: ReadonlySet<string>;
   readonly risectl: ReadonlyMap<string, { readonly danger: Danger; readonly flags: readonly string[] }>;
   /** event types and fields, worker types, command line options and environment variables of the processes */
@@ -43,7 +45,7 @@ interface FactFiles {
   functions: { functions: Names };
   statements: { forms: { form: string; danger: Danger }[] };
   settings: { session: Names; system: Names; config: Names; compactionGroup: Names; removed: Names };
-  connectors: { connectors: Names; options: Names; alterable: Names };
+  connectors: { connectors: Names; options: Names; alterable: Names; alterableSince: Record<string, string> };
   metrics: { metrics: Names; removed: Names };
   risectl: { commands: Record<string, { danger: Danger; flags: Names }>; removed: Names };
   processes: { eventTypes: Names; eventFields: Names; workerTypes: Names; options: Names; environment: Names };
@@ -81,6 +83,7 @@ export function readFacts(): Facts {
     connectors: new Set(connectors.connectors),
     options: new Set(connectors.options),
     alterableOptions: new Set(connectors.alterable),
+    alterableSince: new Map(Object.entries(connectors.alterableSince)),
     metrics: new Set(metrics.metrics),
     risectl: new Map(Object.entries(readFile('risectl').commands)),
     processNames: new Set(Object.values(processes).flatMap((names) => (Array.isArray(names) ? names : []))),

@@ -12,6 +12,7 @@ import { docsPages } from './rules/docs-pages.ts';
 import { knownNames } from './rules/known-names.ts';
 import { knownOptions } from './rules/known-options.ts';
 import { knownStatements } from './rules/known-statements.ts';
+import { lateOptions } from './rules/late-options.ts';
 import { messagePattern } from './rules/message-pattern.ts';
 import { placeholders } from './rules/placeholders.ts';
 import { related } from './rules/related.ts';
@@ -36,6 +37,7 @@ export const rules: readonly Rule[] = [
   knownNames,
   knownStatements,
   knownOptions,
+  lateOptions,
   docsPages,
   related,
   concreteSolutions,

@@ -1,6 +1,6 @@
 import { createIndex } from '../matching/create-index.ts';
 import type { Index, Match, Site } from '../matching/match.ts';
-import type { SiteIndex } from '../matching/site-index.ts';
+import { noSites, type SiteIndex } from '../matching/site-index.ts';
 import type { ErrorRecord } from '../records/schema.ts';
 import { answer } from './answer.ts';
 import { createSources } from './sources.ts';
@@ -23,7 +23,11 @@ interface Sites {
 }
 
 /** @param release of the cluster, where it is known */
-export function createLibrary(records: readonly ErrorRecord[], { listed, mined }: Sites, release?: string): Library {
+export function createLibrary(
+  records: readonly ErrorRecord[],
+  { listed, mined = noSites }: Sites,
+  release?: string,
+): Library {
   const index = createIndex(records, listed, mined);
   const sources = createSources(mined, records);
   const byName = new Map(records.flatMap((record) => [[record.id, record] as const, [record.slug, record] as const]));

@@ -1,5 +1,5 @@
-import { findReleaseAt, groupPlaces, isRaisedElsewhere } from '../matching/find-site.ts';
-import { hashTemplate, spellHashes } from '../matching/hashed-template.ts';
+import { findReleaseAt, groupPlaces, isRaisedElsewhere, placesAt } from '../matching/find-site.ts';
+import { spellKey } from '../matching/key.ts';
 import type { SiteIndex, SitePlace, SiteRelease } from '../matching/site-index.ts';
 import type { ErrorRecord } from '../records/schema.ts';
 
@@ -22,8 +22,7 @@ export type FindRecordPlace = (record: ErrorRecord, release: string) => RecordPl
 const sameCall = 3;
 
 /** Finds records' places in the mined releases. Its map is built at first use. */
-export function createRecordPlaces(sites: SiteIndex | undefined): FindRecordPlace {
-  const { releases, templates } = sites ?? { releases: [], templates: [] };
+export function createRecordPlaces({ releases, templates }: SiteIndex): FindRecordPlace {
   let byWords: ReadonlyMap<string, readonly SitePlace[]> | undefined;
   return (record, asked) => {
     const at = findReleaseAt(releases, asked);
@@ -31,8 +30,8 @@ export function createRecordPlaces(sites: SiteIndex | undefined): FindRecordPlac
     if (!release || release.commit === record.analyzedSha || record.runbook.origin !== 'risingwave') return undefined;
     byWords ??= groupPlaces(templates);
     const spellings = [record.errorMessage, ...record.runbook.printedAs];
-    const places = spellings.flatMap((text) => byWords?.get(spellHashes(hashTemplate(text))) ?? []);
-    const raising = places.filter(({ lines }) => (lines[at] ?? 0) > 0);
+    const places = spellings.flatMap((text) => byWords?.get(spellKey(text)) ?? []);
+    const raising = placesAt(places, at);
     const ownAt = releases.findIndex(({ commit }) => commit !== undefined && commit === record.analyzedSha);
     const place = raising.find((one) => isOwn(one, record, ownAt)) ?? nearest(raising, places, record, at, ownAt);
     return place && { file: place.file, line: place.lines[at] ?? 0, release };

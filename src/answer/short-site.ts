@@ -1,5 +1,7 @@
 import { findReleaseAt, findSite } from '../matching/find-site.ts';
-import { gapToken, hashedKey, hashTemplate, spellHashes, wordToken } from '../matching/hashed-template.ts';
+import type { HashedLocations } from '../matching/hashed-location.ts';
+import { gapToken, hashedKey, spellHashes, wordToken } from '../matching/hashed-template.ts';
+import { spellKey } from '../matching/key.ts';
 import type { Match } from '../matching/match.ts';
 import type { SiteIndex, SiteTemplate } from '../matching/site-index.ts';
 import { createTokens, tokenize } from '../matching/tokens.ts';
@@ -28,16 +30,21 @@ interface Short {
  * Messages such as `user not found` tell too little to be found inside of a text; one that is the whole text is a guess worth
  * showing. A single word beside a placeholder is none. What records have is theirs. The map is built at first use.
  */
-export function createShortSites(sites: SiteIndex | undefined, records: readonly ErrorRecord[]): FindShortSite {
-  const { releases, templates } = sites ?? { releases: [], templates: [] };
+export function createShortSites(
+  { releases, templates }: SiteIndex,
+  records: readonly ErrorRecord[],
+  { findRaised }: HashedLocations,
+): FindShortSite {
   const text = createTokens();
   let taken: ReadonlySet<string> | undefined;
   let byWord: ReadonlyMap<number, readonly Short[]> | undefined;
   return (fragment, release) => {
     const longest = Math.round(mostWords / leastOwn);
     tokenize(fragment.text.slice(0, 40 * longest), text);
-    taken ??= new Set(records.flatMap(({ errorMessage, runbook }) => [errorMessage, ...runbook.printedAs].map(spell)));
-    if (text.count > longest || taken.has(spell(fragment.text))) return undefined;
+    taken ??= new Set(
+      records.flatMap(({ errorMessage, runbook }) => [errorMessage, ...runbook.printedAs].map(spellKey)),
+    );
+    if (text.count > longest || taken.has(spellKey(fragment.text))) return undefined;
     const hashes = Array.from(text.hash.subarray(0, text.count));
     byWord ??= groupShort(templates, taken);
     const [found] = [...new Set(hashes.flatMap((hash) => byWord?.get(hash) ?? []))]
@@ -47,7 +54,9 @@ export function createShortSites(sites: SiteIndex | undefined, records: readonly
       .sort((a, b) => b.words - a.words || a.tokens.length - b.tokens.length);
     if (!found) return undefined;
     return {
-      site: findSite(found.template, releases, findReleaseAt(releases, release)),
+      site:
+        (fragment.at && findRaised(found.template, fragment.at, release)) ??
+        findSite(found.template, releases, findReleaseAt(releases, release)),
       key: hashedKey(found.template),
       template: '',
       score,
@@ -64,8 +73,6 @@ export function createShortSites(sites: SiteIndex | undefined, records: readonly
 /** A single word is no error but where it is marked as one, or made of several as names in code are. */
 const isNoQuestion = ({ kind, level, text }: Fragment): boolean =>
   kind === 'cause' || kind === 'panic' || level !== undefined || /[a-z]_[a-z]/i.test(text);
-
-const spell = (text: string): string => spellHashes(hashTemplate(text));
 
 function groupShort(
   templates: readonly SiteTemplate[],

@@ -13,7 +13,7 @@ import { nameValues } from './name-values.ts';
 import { createPlaces } from './places.ts';
 import { createResemblance } from './resemblance.ts';
 import { createSearch } from './search.ts';
-import type { SiteIndex } from './site-index.ts';
+import { noSites } from './site-index.ts';
 import { challengeFirst, findUnexplained } from './unexplained.ts';
 
 /** Matches that one paste can have, best first. */
@@ -22,7 +22,7 @@ const most = 50;
 const leastNear = 0.1;
 
 /** Indexes records, and sites that no record explains. @param mined those of which only hashes are at hand */
-export function createIndex(records: readonly ErrorRecord[], sites: readonly Site[] = [], mined?: SiteIndex): Index {
+export function createIndex(records: readonly ErrorRecord[], sites: readonly Site[] = [], mined = noSites): Index {
   const entries = createEntries(records, sites, mined);
   const written = entries.spellings.length - entries.hashed.length;
   const lexicon = createLexicon(entries.spellings.slice(0, written));
@@ -101,18 +101,19 @@ function onePerOwner(hits: readonly Hit[], note?: Note): Hit[] {
 }
 
 function explain(hits: readonly Hit[], entries: Entries, release?: string): Match[] {
-  const asked = findReleaseAt(entries.releases, release);
+  const { releases } = entries.mined;
+  const asked = findReleaseAt(releases, release);
   return hits.map((hit, i) => {
     const { fragment, spelling, score, sure, via, start, end, values } = hit;
-    const { record, hashed, site = hashed && findSite(hashed, entries.releases, asked) } = entries.entry(hit.owner);
+    const { record, hashed, site: listed } = entries.entry(hit.owner);
+    const site = hit.site ?? listed ?? (hashed && findSite(hashed, releases, asked));
     const next = i === 0 ? hits[1] : undefined;
     const why = hit.why();
     if (next) why.push(`before ${nameHit(next, entries)}: ${reason(hit, next)}`);
     return {
-      ...(record ? { record } : {}),
-      ...(site ? { site: hit.site ?? site } : {}),
+      ...(site ? { site } : record && { record }),
       key: entries.key(spelling),
-      template: entries.spellings[spelling] ?? '',
+      template: hit.site?.template ?? entries.spellings[spelling] ?? '',
       score,
       sure,
       via,

@@ -1,8 +1,8 @@
 import type { ErrorRecord, Role } from '../records/schema.ts';
-import { hashedKey, hashTemplate, spellHashes } from './hashed-template.ts';
+import { hashedKey, spellHashes } from './hashed-template.ts';
 import { spellKey, templateKey } from './key.ts';
 import type { Site } from './match.ts';
-import type { SiteIndex, SiteRelease, SiteTemplate } from './site-index.ts';
+import type { SiteIndex, SiteTemplate } from './site-index.ts';
 import { createRoles } from './site-role.ts';
 import { parseTemplate, type Template } from './template.ts';
 
@@ -27,34 +27,40 @@ export interface Entries {
   readonly spellings: readonly string[];
   readonly owners: Int32Array;
   readonly hashed: readonly SiteTemplate[];
-  /** of the hashed ones, oldest first */
-  readonly releases: readonly SiteRelease[];
+  /** all messages of the sources, those too that are left out */
+  readonly mined: SiteIndex;
+  /** the spelling of a message of the sources: its own, else the one with its words */
+  spellingOf(template: SiteTemplate): number;
   entry(number: number): Entry;
   template(spelling: number): Template;
   key(spelling: number): string;
 }
 
 /** A site whose words a record has is left out, for the record explains the same text. */
-export function createEntries(
-  records: readonly ErrorRecord[],
-  sites: readonly Site[],
-  { releases, templates }: SiteIndex = { releases: [], templates: [] },
-): Entries {
+export function createEntries(records: readonly ErrorRecord[], sites: readonly Site[], mined: SiteIndex): Entries {
   const spellings: string[] = [];
   const owners: number[] = [];
   for (const [number, { errorMessage, runbook }] of records.entries()) {
     for (const spelling of [errorMessage, ...runbook.printedAs]) owners[spellings.push(spelling) - 1] = number;
   }
-  const taken = new Set(sites.length > 0 ? spellings.map(spellKey) : []);
-  const own = taken.size > 0 ? sites.filter(({ template }) => !taken.has(spellKey(template))) : sites;
+  const isAsked = sites.length + mined.templates.length > 0;
+  const known = new Map(isAsked ? spellings.map((spelling, i) => [spellKey(spelling), i]) : []);
+  const own = known.size > 0 ? sites.filter(({ template }) => !known.has(spellKey(template))) : sites;
   // without records there is nothing to stand behind: the engine alone, which tells no roles apart
   const isSite = records.length > 0;
   const roleOf = isSite ? createRoles(own) : () => 'cause' as const;
-  for (const [i, { template }] of own.entries()) owners[spellings.push(template) - 1] = records.length + i;
+  for (const [i, { template }] of own.entries()) {
+    owners[spellings.push(template) - 1] = records.length + i;
+    if (mined.templates.length > 0) known.set(spellKey(template), spellings.length - 1);
+  }
   const firstHashed = spellings.length;
-  const known = new Set(templates.length > 0 ? spellings.map((spelling) => spellHashes(hashTemplate(spelling))) : []);
-  const hashed = templates.filter((template) => !known.has(spellHashes(template)));
-  for (const i of hashed.keys()) owners[spellings.push('') - 1] = records.length + own.length + i;
+  const hashed: SiteTemplate[] = [];
+  const byTemplate = new Map<SiteTemplate, number>();
+  for (const template of mined.templates) {
+    const spelling = known.get(spellHashes(template)) ?? spellings.push('') - 1;
+    byTemplate.set(template, spelling);
+    if (spelling >= firstHashed) owners[spelling] = records.length + own.length + hashed.push(template) - 1;
+  }
   const made = (number: number): Entry => {
     const record = records[number];
     if (record) return { record, role: record.runbook.role, isSite: false };
@@ -72,7 +78,8 @@ export function createEntries(
     spellings,
     owners: Int32Array.from(owners),
     hashed,
-    releases,
+    mined,
+    spellingOf: (template) => byTemplate.get(template) ?? 0,
     entry: remember(made),
     template: remember((spelling) => parseTemplate(spellings[spelling] ?? '')),
     key: remember(keyOf),

@@ -39,11 +39,19 @@ function compareNumbers(left: readonly number[], right: readonly number[]): numb
 export const compareReleases = (a: string, b: string): number =>
   compareNumbers(numbersOf(a), numbersOf(b)) || (a < b ? -1 : a > b ? 1 : 0);
 
+/** Those of some places that a release has. */
+export const placesAt = (places: readonly SitePlace[], at: number): SitePlace[] =>
+  places.filter(({ lines }) => (lines[at] ?? 0) > 0);
+
+/** The names of the releases that have any of some places, oldest first. */
+export const releasesOf = (places: readonly SitePlace[], releases: readonly SiteRelease[]): string[] =>
+  releases.filter((_, at) => placesAt(places, at).length > 0).map(({ name }) => name);
+
 /** Where a message is raised: in the release at `asked`, else in the newest that has it. */
 export function findSite({ places }: SiteTemplate, releases: readonly SiteRelease[], asked: number): Site {
-  const has = (at: number) => places.some(({ lines }) => (lines[at] ?? 0) > 0);
+  const has = (at: number) => placesAt(places, at).length > 0;
   const at = has(asked) ? asked : releases.findLastIndex((_, i) => has(i));
-  const here = places.filter(({ lines }) => (lines[at] ?? 0) > 0);
+  const here = placesAt(places, at);
   const place = here[0];
   return {
     template: '',
@@ -52,7 +60,7 @@ export function findSite({ places }: SiteTemplate, releases: readonly SiteReleas
     ...(place && { kind: place.kind }),
     ...(place?.function && { function: place.function }),
     ...(releases[at] && { release: releases[at] }),
-    releases: releases.filter((_, i) => has(i)).map(({ name }) => name),
+    releases: releasesOf(places, releases),
     elsewhere: here.length - 1,
   };
 }
@@ -62,7 +70,7 @@ export function findSite({ places }: SiteTemplate, releases: readonly SiteReleas
  * places' words too, and do not tell where it is raised in another release.
  */
 export function isRaisedElsewhere(places: readonly SitePlace[], file: string | null, at: number): boolean {
-  const raising = places.filter(({ lines }) => (lines[at] ?? 0) > 0);
+  const raising = placesAt(places, at);
   return raising.length > 0 && !raising.some((place) => place.file === file);
 }
 

@@ -6,15 +6,12 @@ import { afterGap, wholeWord } from './template.ts';
 /** Messages that an index is taken to have beside its own, so that a small one does not find every word rare. */
 const background = 1500;
 
-/** A lexicon without letters. */
-export type HashedLexicon = Omit<Lexicon, 'holders'>;
-
 /**
  * The words of hashed templates, as the anchors want them. A word tells what the records' lexicon says of it at most, and
  * less where many of these templates have it. Words that are only a part of one are left out: they stand in a gap.
  * @param told what a word tells by the records' lexicon, in bits
  */
-export function createHashedLexicon(templates: readonly SiteTemplate[], told: (hash: number) => number): HashedLexicon {
+export function createHashedLexicon(templates: readonly SiteTemplate[], told: (hash: number) => number): Lexicon {
   const numbers = new Map<number, number>();
   const counts: number[] = [];
   const hashes: number[] = [];

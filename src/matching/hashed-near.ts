@@ -1,4 +1,4 @@
-import type { HashedLexicon } from './hashed-lexicon.ts';
+import type { Lexicon } from './lexicon.ts';
 import { createTokens, tokenize } from './tokens.ts';
 
 /** A message of which a text has many of the words, in any order. */
@@ -28,7 +28,7 @@ const longest = 800;
 const scratch = createTokens();
 
 /** Finds the messages whose words a text has most of, best first. By words alone: their letters are not at hand. */
-export function createHashedNear(lexicon: HashedLexicon): (text: string) => HashedNear[] {
+export function createHashedNear(lexicon: Lexicon): (text: string) => HashedNear[] {
   const { first, words, bits, counts, totals } = lexicon;
   const postings = new Map<number, number[]>();
   for (let id = 0; id < lexicon.size; id++)

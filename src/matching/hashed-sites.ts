@@ -2,6 +2,7 @@ import type { Fragment } from '../text/fragment.ts';
 import { createAnchorHits, createAnchors } from './anchors.ts';
 import type { Entries } from './entries.ts';
 import { createHashedLexicon } from './hashed-lexicon.ts';
+import { createHashedLocations } from './hashed-location.ts';
 import { createHashedNear, type HashedNear } from './hashed-near.ts';
 import { createHashedPlaces } from './hashed-places.ts';
 import { gapToken } from './hashed-template.ts';
@@ -36,11 +37,12 @@ export type HashedSites = (fragments: readonly Fragment[], known: readonly Hit[]
 
 /** @param told what a word tells by the records' lexicon, in bits */
 export function createHashedSites(entries: Entries, told: (hash: number) => number): HashedSites {
-  const { hashed: templates } = entries;
-  if (templates.length === 0) return () => [];
+  const { hashed: templates, mined } = entries;
+  if (mined.templates.length === 0) return () => [];
   const lexicon = createHashedLexicon(templates, told);
   const anchors = createAnchors(lexicon);
-  const locate = createHashedPlaces(entries);
+  const locations = createHashedLocations(mined);
+  const locate = createHashedPlaces(entries, locations);
   const tokens = createTokens();
   const squeezed = createSqueezed();
   const anchorHits = createAnchorHits();
@@ -57,10 +59,18 @@ export function createHashedSites(entries: Entries, told: (hash: number) => numb
     }
     const all = [...known, ...hits];
     const isKnown = all.some(({ score, role }) => score >= likely && role === 'cause');
-    return isKnown
-      ? [...hits, ...locate(fragments, release, (fragment) => fragment.kind === 'panic')]
-      : [...hits, ...resemble(fragments, all), ...locate(fragments, release)];
+    const resembling = isKnown ? [] : resemble(fragments, all);
+    const places = locate(fragments, release).filter(({ fragment }) => !isKnown || fragment.kind === 'panic');
+    return [...[...hits, ...resembling].map((hit) => placeHit(hit, release)), ...places];
   };
+
+  /** Of the places that raise a message the one in the file that a panic names is meant. */
+  function placeHit(hit: Hit, release: string | undefined): Hit {
+    const { hashed } = entries.entry(hit.owner);
+    const { at } = hit.fragment;
+    const site = hashed && at && locations.findRaised(hashed, at, release);
+    return site ? { ...hit, site } : hit;
+  }
 
   function findIn(fragment: Fragment, order: number): Hit[] {
     tokenize(fragment.text, tokens);

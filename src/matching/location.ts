@@ -1,4 +1,4 @@
-import type { SourceLocation } from '../text/fragment.ts';
+import type { Fragment, SourceLocation } from '../text/fragment.ts';
 
 /** A place of the source close to one that a panic or a backtrace names. */
 export interface Nearby {
@@ -12,6 +12,10 @@ const furthest = 60;
 
 /** The part of a path that releases, build folders and platforms share. */
 export const tail = (file: string): string => file.replaceAll('\\', '/').replace(/^.*?(?=(?:src|java)\/)/, '');
+
+/** A frame in the file of an error type shows where the error was made of another, not where it was raised. */
+export const makesErrors = ({ kind, at }: Fragment): boolean =>
+  kind === 'frame' && /\berrors?\.rs$/.test(at?.file ?? '');
 
 /** @param place each entry's place in the source, where it has one */
 export function createLocations(

@@ -1,14 +1,11 @@
 import type { Fragment } from '../text/fragment.ts';
 import type { Entries, Entry } from './entries.ts';
 import type { Hit } from './hit.ts';
-import { createLocations, type Nearby } from './location.ts';
+import { createLocations, makesErrors, type Nearby } from './location.ts';
 
 /** Hits by place that one paste can have, and of one place. */
 const most = 50;
 const mostOfOne = 3;
-
-/** A frame in the file of an error type shows where the error was made of another, not where it was raised. */
-const makesErrors = ({ kind, at }: Fragment): boolean => kind === 'frame' && /\berrors?\.rs$/.test(at?.file ?? '');
 
 /** Finds what is raised at the places that panics and backtraces of a paste name. Built at first use. */
 export function createPlaces(entries: Entries): (fragments: readonly Fragment[]) => Hit[] {

@@ -29,3 +29,5 @@ export interface SiteIndex {
   readonly releases: readonly SiteRelease[];
   readonly templates: readonly SiteTemplate[];
 }
+
+export const noSites: SiteIndex = { releases: [], templates: [] };

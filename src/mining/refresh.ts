@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createIndex } from '../matching/create-index.ts';
-import { compareReleases, groupPlaces, isRaisedElsewhere } from '../matching/find-site.ts';
-import { hashTemplate, spellHashes } from '../matching/hashed-template.ts';
+import { compareReleases, groupPlaces, isRaisedElsewhere, placesAt } from '../matching/find-site.ts';
+import { spellKey } from '../matching/key.ts';
 import type { Index } from '../matching/match.ts';
 import type { SiteIndex, SitePlace } from '../matching/site-index.ts';
 import type { ErrorRecord } from '../records/schema.ts';
@@ -50,8 +50,6 @@ export interface RefreshOptions {
 const isOwn = ({ id, repo, slug }: ErrorRecord): boolean =>
   id === createHash('sha256').update(`${repo}:${slug}`).digest('hex').slice(0, 16);
 
-const spell = (template: string): string => spellHashes(hashTemplate(template));
-
 /** Tells of records where the sources of a release raise them now. */
 export function createRefresher(options: RefreshOptions): (record: ErrorRecord) => Refreshed {
   const byWords = groupByWords(options.sites);
@@ -60,7 +58,7 @@ export function createRefresher(options: RefreshOptions): (record: ErrorRecord) 
 
   return (record) => {
     const isOurs = record.runbook.origin === 'risingwave';
-    const spellings = [record.errorMessage, ...record.runbook.printedAs].map(spell);
+    const spellings = [record.errorMessage, ...record.runbook.printedAs].map(spellKey);
     const site = spellings.flatMap((words) => choose(byWords.get(words) ?? [], record) ?? [])[0];
     const places = [...new Set(spellings)].flatMap((words) => mined.get(words) ?? []);
     const own = { isOwn: isOwn(record) };
@@ -92,7 +90,7 @@ function isOthers(
   { index }: RefreshOptions,
 ): boolean {
   if (file === filePath) return false;
-  return !spellings.includes(spell(template)) || isRaisedElsewhere(places, filePath, findCommit(index, analyzedSha));
+  return !spellings.includes(spellKey(template)) || isRaisedElsewhere(places, filePath, findCommit(index, analyzedSha));
 }
 
 /** Sites by the words of their message, as it is written and as it is printed. */
@@ -100,7 +98,7 @@ function groupByWords(sites: readonly MinedSite[]): ReadonlyMap<string, MinedSit
   const byWords = new Map<string, MinedSite[]>();
   for (const site of sites) {
     const texts = [site.template, site.rendered, site.reportLine].filter((text) => text !== undefined);
-    for (const words of new Set(texts.map(spell))) byWords.set(words, [...(byWords.get(words) ?? []), site]);
+    for (const words of new Set(texts.map(spellKey))) byWords.set(words, [...(byWords.get(words) ?? []), site]);
   }
   return byWords;
 }
@@ -176,7 +174,7 @@ function findReleases(
   { index, commit }: RefreshOptions,
 ): Pick<Refreshed, 'versions' | 'still'> {
   const names = index?.releases.map(({ name }) => name) ?? [];
-  const has = names.map((_, at) => places.some(({ lines }) => (lines[at] ?? 0) > 0));
+  const has = names.map((_, at) => placesAt(places, at).length > 0);
   if (places.length === 0 || has[findCommit(index, commit)] !== isRaised) return {};
   const since = sinceOf(known.since, has.indexOf(true), names);
   const until = untilOf(known.until, has.lastIndexOf(true), names);

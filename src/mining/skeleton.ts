@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { groupPlaces } from '../matching/find-site.ts';
-import { hashTemplate, spellHashes } from '../matching/hashed-template.ts';
+import { groupPlaces, releasesOf } from '../matching/find-site.ts';
+import { spellKey } from '../matching/key.ts';
 import type { SiteIndex } from '../matching/site-index.ts';
 import type { MinedSite } from './site.ts';
 
@@ -98,12 +98,9 @@ function severityOf(kind: string): string {
 
 /** The first mined release that has the message, unless it is the first of all, and the last, unless it is the last. */
 function versionsOf({ template, index }: SkeletonFacts): { since?: string; until?: string } {
-  const words = spellHashes(hashTemplate(template));
-  const places = groupPlaces(index?.templates ?? []).get(words);
+  const places = groupPlaces(index?.templates ?? []).get(spellKey(template));
   if (!index || !places) return {};
-  const has = index.releases
-    .filter((_, at) => places.some(({ lines }) => (lines[at] ?? 0) > 0))
-    .map(({ name }) => name);
+  const has = releasesOf(places, index.releases);
   const [first, last] = [index.releases[0]?.name, index.releases.at(-1)?.name];
   return {
     ...(has[0] && has[0] !== first && { since: has[0] }),

@@ -4,7 +4,7 @@ import { createRecordPlaces } from '../../src/answer/record-place.ts';
 import { createSources } from '../../src/answer/sources.ts';
 import { createIndex } from '../../src/matching/create-index.ts';
 import { hashTemplate } from '../../src/matching/hashed-template.ts';
-import type { SiteIndex, SitePlace } from '../../src/matching/site-index.ts';
+import { noSites, type SiteIndex, type SitePlace } from '../../src/matching/site-index.ts';
 import { makeRecord } from '../matching/make-record.ts';
 
 const commit = 'c'.repeat(40);
@@ -43,7 +43,7 @@ describe('where a release raises what a record explains', () => {
   test('is not told at the commit of the record, which names it better, of a library, or without an index', () => {
     expect(find(record, 'main')).toBeUndefined();
     expect(find(makeRecord(record.errorMessage, { origin: 'kafka' }), '2.4.0')).toBeUndefined();
-    expect(createRecordPlaces(undefined)(record, '2.4.0')).toBeUndefined();
+    expect(createRecordPlaces(noSites)(record, '2.4.0')).toBeUndefined();
   });
 
   test('is found by a spelling that the release had', () => {

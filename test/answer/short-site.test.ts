@@ -3,6 +3,7 @@ import { answer } from '../../src/answer/answer.ts';
 import { createShortSites } from '../../src/answer/short-site.ts';
 import { createSources } from '../../src/answer/sources.ts';
 import { createIndex } from '../../src/matching/create-index.ts';
+import { createHashedLocations } from '../../src/matching/hashed-location.ts';
 import { hashedKey, hashTemplate } from '../../src/matching/hashed-template.ts';
 import type { SiteIndex } from '../../src/matching/site-index.ts';
 import { readPaste } from '../../src/text/read-paste.ts';
@@ -19,7 +20,7 @@ const sites: SiteIndex = {
 const wrapper = makeRecord('Failed to open the sluice of the upper canal', { role: 'wrapper' });
 const known = makeRecord('pump {} is dry', { printedAs: ['pump 5 is dry', 'valve five stuck'] });
 const index = createIndex([wrapper], [], sites);
-const findShort = createShortSites(sites, [wrapper, known]);
+const findShort = createShortSites(sites, [wrapper, known], createHashedLocations(sites));
 const sources = createSources(sites, [wrapper, known]);
 const explain = (text: string, release?: string) => {
   const { decision, matches } = answer(text, index, release, sources);
@@ -54,6 +55,21 @@ describe('a message of few words', () => {
     'valve five stuck',
   ])('is not seen in “%s”', (text) => {
     expect(readPaste(text).map((piece) => findShort(piece))).toEqual([undefined]);
+  });
+
+  test('stands where a panic says, if it is raised in that file; else the place tells more', () => {
+    const bay = { file: 'src/bay.rs', kind: 'expect', function: 'Bay::lock', lines: [7, 7] };
+    const jammed = { ...hashTemplate('jammed'), places: [{ ...bay, file: 'src/a.rs' }, bay] };
+    const both = { ...sites, templates: [jammed, ...sites.templates] };
+    const find = (message: string) =>
+      answer(
+        `thread 'main' panicked at src/bay.rs:9:5:\n${message}\n`,
+        createIndex([], [], both),
+        undefined,
+        createSources(both, []),
+      ).matches[0];
+    expect(find('jammed')).toMatchObject({ via: 'template', site: { file: 'src/bay.rs', line: 7 } });
+    expect(find('cog_wheel_lost')).toMatchObject({ via: 'location', site: { file: 'src/bay.rs', line: 9 } });
   });
 
   test('is not looked for in the words that a record explains', () => {

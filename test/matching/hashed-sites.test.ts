@@ -122,34 +122,3 @@ describe('the release of the cluster', () => {
     });
   });
 });
-
-describe('a place that a panic names', () => {
-  const panic = (line: number, file = 'src/rocket/src/dock.rs') =>
-    match(`thread 'main' panicked at ${file}:${line}:9:\ncalled \`Option::unwrap()\` on a \`None\` value`, '2.8.5')[0];
-
-  test('is found by its line in the release', () => {
-    expect(panic(205)).toMatchObject({
-      via: 'location',
-      sure: false,
-      site: { line: 205, kind: 'panic', function: 'Dock::close' },
-    });
-  });
-
-  test('is found from a build folder, in a crate from the registry, and on other systems', () => {
-    for (const file of [
-      '/build/risingwave/src/rocket/src/dock.rs',
-      './src/rocket/src/dock.rs',
-      'src\\rocket\\src\\dock.rs',
-    ])
-      expect(panic(205, file)?.site).toMatchObject({ line: 205 });
-  });
-
-  test('between two messages of one function is in that function', () => {
-    expect(panic(230)).toMatchObject({ via: 'location', site: { line: 230, function: 'Dock::close' } });
-  });
-
-  test('far from all messages, or in another file, is not found', () => {
-    expect(panic(5000)).toBeUndefined();
-    expect(panic(205, 'src/rocket/src/other.rs')).toBeUndefined();
-  });
-});

@@ -1,11 +1,17 @@
 import { compareReleases } from '../../matching/find-site.ts';
 import { type HashedTemplate, hashTemplate } from '../../matching/hashed-template.ts';
-import type { SiteIndex, SitePlace, SiteRelease, SiteTemplate } from '../../matching/site-index.ts';
+import {
+  noSites,
+  type SiteIndex,
+  type SitePlace,
+  type SiteRelease,
+  type SiteTemplate,
+} from '../../matching/site-index.ts';
 import type { MinedSite } from '../site.ts';
 
 /** Puts what a release raises into an index: a new one, or in place of the release of the same name. */
 export function addRelease(index: SiteIndex | undefined, release: SiteRelease, sites: readonly MinedSite[]): SiteIndex {
-  const others = dropRelease(index ?? { releases: [], templates: [] }, release.name);
+  const others = dropRelease(index ?? noSites, release.name);
   const releases = [...others.releases, release].sort((a, b) => compareReleases(a.name, b.name));
   const at = releases.indexOf(release);
   const templates = new Map<string, SiteTemplate>(

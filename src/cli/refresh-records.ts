@@ -1,8 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { RwError } from '../errors.ts';
 import type { SiteIndex } from '../matching/site-index.ts';
 import { isMined } from '../mining/paths.ts';
 import { createRefresher, type Refreshed } from '../mining/refresh.ts';
+import { replaceFile } from '../mining/replace-file.ts';
 import type { MinedSite } from '../mining/site.ts';
 import type { SourceTree } from '../mining/source-tree.ts';
 import { type LoadedRecords, loadRecords } from '../records/load.ts';
@@ -92,15 +93,20 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 const versionsText = ({ since, until }: { since?: string | undefined; until?: string | undefined }): string =>
   [since && `since ${since}`, until && `until ${until}`].filter(Boolean).join(' ') || 'none';
 
-async function rewrite(file: string, { changes, versions }: Refreshed): Promise<void> {
-  if (Object.keys(changes).length === 0 && !versions) return;
-  const text = await readFile(file, 'utf8');
+async function rewrite(file: string, refreshed: Refreshed): Promise<void> {
+  if (Object.keys(refreshed.changes).length === 0 && !refreshed.versions) return;
+  await replaceFile(file, 'records', async () => ({ content: changeRecord(await readFile(file, 'utf8'), refreshed) }));
+}
+
+/** A record file with what changes, indented and ended line by line as it was. */
+function changeRecord(text: string, { changes, versions }: Refreshed): string {
   const content = JSON.parse(text) as { record: object; runbook?: object };
   const changed = {
     ...content,
     record: { ...content.record, ...changes },
     ...(versions && { runbook: { ...content.runbook, versions } }),
   };
-  const indent = /^\{\n([ \t]+)/.exec(text)?.[1] ?? '  ';
-  await writeFile(file, `${JSON.stringify(changed, null, indent)}\n`);
+  const [, lineEnd = '\n', indent = '  '] = /^\s*\{(\r?\n)([ \t]+)/.exec(text) ?? [];
+  const [end = ''] = /\s*$/.exec(text) ?? [];
+  return JSON.stringify(changed, null, indent).replaceAll('\n', lineEnd) + end;
 }

@@ -10,6 +10,9 @@ const lastMs = 4_102_444_800_000n;
 /** Longer chains of digits are no id; more facts than this crowd a card. */
 const mostFacts = 6;
 
+/** `HashJoinExecutor 2800000008`; later `identity="HashJoin 2800000008"`: the actor, then eight digits for its operator. */
+const executorId = /\b(?:[A-Z]\w{3,40}Executor|identity="?[A-Z]\w{2,40})[ :=]{1,3}([0-9A-F]{9,16})\b/;
+
 /** The UTC time of an epoch, as `2026-10-04 08:15:02.123 UTC`; undefined for a number that is none. */
 export function epochToUtc(epoch: string): string | undefined {
   if (!/^\d{10,20}$/.test(epoch)) return undefined;
@@ -31,7 +34,7 @@ export function readFacts(text: string, matches: readonly Match[]): Fact[] {
     if (![...facts.keys()].some((label) => label.endsWith(value)))
       add(`${name.toLowerCase()} ${value}`, epochToUtc(value));
   }
-  const executor = /\b[A-Z]\w{3,40}Executor[ :=]{1,3}([0-9A-F]{9,16})\b/.exec(text)?.[1];
+  const executor = executorId.exec(text)?.[1];
   if (executor) add(`executor ${executor}`, `actor ${Number.parseInt(executor.slice(0, -8), 16)}`);
   add('release named in the text', findRelease(text));
   return [...facts].map(([label, value]) => ({ label, value }));

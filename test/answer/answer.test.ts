@@ -141,6 +141,14 @@ describe('what is said', () => {
     expect(facts).toContainEqual({ label: 'epoch 5690621952000000', value: '2024-01-01 00:00:00.000 UTC' });
   });
 
+  test.each(['ProjectExecutor 1F00000003', 'identity="Project 1F00000003"'])(
+    'an executor names its actor: %s',
+    (name) => {
+      const { facts } = explain(`${name}: checkpoint planner lost epoch 7301000000000000 of table 12`);
+      expect(facts).toContainEqual({ label: 'executor 1F00000003', value: 'actor 31' });
+    },
+  );
+
   test('a paste that is too long says so', () => {
     expect(explain(`${'x '.repeat(maxCharacters / 2)}y`).truncated).toBe(true);
   });

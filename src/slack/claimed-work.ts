@@ -10,7 +10,6 @@ import type { Claims } from './claims.ts';
 import { postCard, tellPrivately } from './deliver.ts';
 import type { Deps } from './deps.ts';
 import type { MessageReplies, Progress, ReplyOutcome } from './message-replies.ts';
-import { findStanding } from './posted-reply.ts';
 import type { MessageWork } from './read-event.ts';
 import { findRetryAfterMs, isPassing, toRwError } from './slack-errors.ts';
 import type { Refusal, WorkQueue } from './work-queue.ts';
@@ -52,14 +51,14 @@ export function createClaimedWork({ deps, queue, claims, replies }: Parts): Clai
   /** The process that posted it, or the answer to our own post, was lost. */
   async function lookForReply(state: State, client: WebClient): Promise<void> {
     const { claim } = state.work;
-    const { message, reply } = await findStanding(claim, client);
+    const { message, reply } = await replies.look(claim, client);
     state.work = {
       ...state.work,
       message: claim.version === deletedVersion ? undefined : (state.work.message ?? message),
     };
-    if (reply) await store.addReply(reply, now());
     if (reply?.version === claim.version) state.outcome = 'replied';
     state.isUnsure = false;
+    state.isContested = true;
   }
 
   async function attempt(state: State, client: WebClient): Promise<ReplyOutcome> {
@@ -176,7 +175,10 @@ export function createClaimedWork({ deps, queue, claims, replies }: Parts): Clai
       refuse: (why) => refuse(why, state.work, client),
     });
 
-  const start = (work: MessageWork, isUnsure: boolean): State => ({ work, isUnsure, deferralsMs: [...deferralsMs] });
+  const start = (work: MessageWork, isUnsure: boolean): State => {
+    const isContested = work.claim.version !== '';
+    return { work, isUnsure, isContested, deferralsMs: [...deferralsMs] };
+  };
 
   return {
     begin: (work, client) => (work.isUnclaimed ? defer : add)(start(work, false), client),

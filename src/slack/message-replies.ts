@@ -9,7 +9,7 @@ import { postCard, tellPrivately, updateCard } from './deliver.ts';
 import type { Deps } from './deps.ts';
 import { createKeptReplies, type NewReply } from './kept-replies.ts';
 import type { SlackMessage } from './message.ts';
-import { createMetadata, findStanding } from './posted-reply.ts';
+import { createMetadata, findStanding, type StandingReply } from './posted-reply.ts';
 import type { MessageWork } from './read-event.ts';
 import type { Recall } from './recall.ts';
 import type { TakeReplyTurn } from './reply-cap.ts';
@@ -30,6 +30,13 @@ export interface MessageReplies {
   adopt(reply: NewReply, answer: Answer, client: WebClient): Promise<void>;
   /** Takes a reply away. */
   retract(reply: Reply, client: WebClient): Promise<void>;
+  /** Reads the message of a claim and our reply to it in the thread. Where two stand, the one that the store has stays. */
+  look(claim: Claim, client: WebClient): Promise<Look>;
+}
+
+interface Look {
+  readonly message: SlackMessage | undefined;
+  readonly reply: StandingReply | undefined;
 }
 
 export type ReplyOutcome = 'replied' | 'silent';
@@ -38,6 +45,8 @@ export type ReplyOutcome = 'replied' | 'silent';
 export interface Progress {
   plan?: Plan;
   outcome?: ReplyOutcome;
+  /** another process may have worked on the message before */
+  isContested?: boolean;
 }
 
 const mostWhispered = 1_000;
@@ -73,8 +82,17 @@ export function createMessageReplies(parts: Parts): MessageReplies {
   async function findEarlier(claim: Claim, client: WebClient): Promise<Reply | undefined> {
     const known = await kept.find(claim);
     if (known || claim.version === '') return known;
-    const { reply } = await findStanding(claim, client);
-    return reply && store.addReply(reply, now()).catch(() => reply);
+    return (await look(claim, client)).reply;
+  }
+
+  async function look(claim: Claim, client: WebClient): Promise<Look> {
+    const { message, replies } = await findStanding(claim, client);
+    const [latest] = replies;
+    if (!latest) return { message, reply: undefined };
+    const kept = await store.addReply(latest, now()).catch(() => undefined);
+    if (!kept) return { message, reply: latest };
+    for (const other of replies) if (other.replyTs !== kept.replyTs) await removeCard(other, client);
+    return { message, reply: { version: '', ...replies.find(({ replyTs }) => replyTs === kept.replyTs), ...kept } };
   }
 
   /** Posts the card, or puts it in place of the one that stands. A later version's worker may have posted by now. */
@@ -149,7 +167,7 @@ export function createMessageReplies(parts: Parts): MessageReplies {
     if (!work.isSecond) await whisper(claim, message, plan, client);
   }
 
-  async function reply(work: Work, client: WebClient, progress: Progress = {}): Promise<ReplyOutcome> {
+  async function reply(work: Work, client: WebClient, progress: Progress): Promise<ReplyOutcome> {
     const { claim, message } = work;
     // Whoever has the later version has this one's work too.
     if (!(await claims.isNewest(claim))) return 'silent';
@@ -161,7 +179,10 @@ export function createMessageReplies(parts: Parts): MessageReplies {
     }
     progress.plan ??= await planFor(work, message, earlier, client);
     await carryOut({ ...work, message }, progress.plan, earlier, client);
-    return progress.plan.said ? 'replied' : 'silent';
+    if (!progress.plan.said) return 'silent';
+    // What a process that died had under way may show only now.
+    if (!earlier && progress.isContested) await look(claim, client);
+    return 'replied';
   }
 
   /**
@@ -174,12 +195,13 @@ export function createMessageReplies(parts: Parts): MessageReplies {
     const { channel, threadTs, ts } = claim;
     const message = version === deletedVersion ? undefined : await findMessageIn(client, channel, threadTs, ts);
     const work = { claim: { ...claim, version }, message, isSecond: true };
-    await reply(work, client);
+    await reply(work, client, { isContested: true });
     await catchUp(work, client);
   }
 
   return {
     retract,
+    look,
     async adopt(reply, answer, client) {
       const standing = await kept.add(reply, answer);
       if (standing !== reply.replyTs && reply.replyTs !== '') await removeCard(reply, client);

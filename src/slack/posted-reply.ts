@@ -12,8 +12,13 @@ import { listThread } from './threads.ts';
 export interface Standing {
   /** as it is now; undefined when it is gone */
   readonly message: SlackMessage | undefined;
-  /** our reply to it, with the version of the message that it answers */
-  readonly reply: (Reply & { readonly version: string }) | undefined;
+  /** our replies to it, the latest version first: more than one where two processes have posted, and one died over it */
+  readonly replies: readonly StandingReply[];
+}
+
+export interface StandingReply extends Reply {
+  /** of the message that it answers */
+  readonly version: string;
 }
 
 /** Names the claim in the reply itself, so that whoever goes on with the claim sees that the reply is there. */
@@ -22,21 +27,21 @@ export function createMetadata(claim: Claim, answer: Answer | undefined): Messag
   return { event_type: replyEventType, event_payload: { claim: claimKey(claim), version: claim.version, ...content } };
 }
 
-/** Reads a claim's message again, and looks in its thread for our reply. */
+/** Reads a claim's message again, and looks in its thread for our replies. */
 export async function findStanding(claim: Claim, client: WebClient): Promise<Standing> {
   try {
     const thread = await listThread(client, claim.channel, claim.threadTs, claim.ts);
     const message = thread.find(({ ts }) => ts === claim.ts);
     const author = message?.user ?? '';
-    const reply = thread.map((one) => readReply(one, claim, author)).find((one) => one !== undefined);
-    return { message, reply };
+    const replies = thread.flatMap((one) => readReply(one, claim, author) ?? []);
+    return { message, replies: replies.sort((one, other) => other.version.localeCompare(one.version)) };
   } catch (error) {
     if (toRwError(error).code !== 'thread_not_found') throw error;
-    return { message: undefined, reply: undefined };
+    return { message: undefined, replies: [] };
   }
 }
 
-function readReply({ ts, metadata }: SlackMessage, claim: Claim, author: string): Standing['reply'] {
+function readReply({ ts, metadata }: SlackMessage, claim: Claim, author: string): StandingReply | undefined {
   if (metadata?.event_type !== replyEventType) return undefined;
   const { claim: key, version, records, decision } = metadata.event_payload;
   if (key !== claimKey(claim)) return undefined;

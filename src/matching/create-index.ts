@@ -1,5 +1,6 @@
 import type { ErrorRecord } from '../records/schema.ts';
 import type { Fragment } from '../text/fragment.ts';
+import { addAcrossLinks } from './across-links.ts';
 import { createEntries, type Entries } from './entries.ts';
 import { createExact } from './exact.ts';
 import { findReleaseAt, findSite } from './find-site.ts';
@@ -77,7 +78,7 @@ export function createIndex(records: readonly ErrorRecord[], sites: readonly Sit
       }
       for (const hit of exact(fragment, order, note)) hits.push(hit);
     }
-    return yieldToInner(hits);
+    return yieldToInner(addAcrossLinks(hits, fragments, exact));
   }
 }
 

@@ -13,8 +13,9 @@ export const leastSuggest = 0.25;
 const risingWave =
   /risingwave(?:labs)?(?:[_./-]|::)|madsim|\bQueryError\b|Failed to (?:run the query|execute the statement|prepare the statement|bind expression|start a new session)|Startup Error when connect|Feature is not yet implemented:|gRPC request to \w+ service|\bgRPC error \(|\b(?:stream|meta|compute|connector|compactor)[ _-]?node\b|\bhummock\b|\bActor \d+ exit|\bactor_id=|\brw[-_](?:streaming|main|standalone|batch|compaction|catalog)|src\/(?:meta|stream|storage|connector|frontend|batch|compute|object_store|expr|common|utils|jni_core)\/|com\.risingwave|\bpgwire\b|\bbarrier\b.{0,40}\bepoch\b/i;
 
-/** RisingWave's layers, as it writes them: a "storage error" may be anybody's. */
-const layer = /\b(?:Executor|Storage|Sink|Expr|Connector|Bind|Catalog|Scheduler|Hummock|Foyer) error\b/;
+/** RisingWave's layers as it writes them (a "storage error" may be anybody's), and its name with a release. */
+const layer =
+  /\b(?:Executor|Storage|Sink|Expr|Connector|Bind|Catalog|Scheduler|Hummock|Foyer) error\b|\b(?:Protocol error|Invalid Parameter Value|Item not found): |\bRisingWave v?\d+\.\d/;
 
 /** Whether a paste shows RisingWave around its error. */
 export const showsRisingWave = (text: string): boolean => risingWave.test(text) || layer.test(text);
@@ -37,7 +38,7 @@ export function isNobodysTrouble({ fragment, captured }: Match, text: string): b
     /^(?:INFO|DEBUG|TRACE)$/.test(fragment.level ?? '') || /\blevel=(?:info|debug|trace)\b/i.test(fragment.text);
   return (
     quiet ||
-    /^\W{0,4}RESOLVED\b/.test(text) ||
+    /^\W{0,4}(?::\w{1,30}:\s?)?\W{0,4}(?:RESOLVED|Resolved)\b/.test(text) ||
     captured.some(({ value }) => /^\{(?:\d?|[^\s\d]\S{0,19})\}$/.test(value))
   );
 }

@@ -157,16 +157,17 @@ function tier(hit: Hit): number {
   const behind = hit.isSite ? 0.5 : 0;
   if (role === 'wrapper') return hit.via === 'template' && hit.score >= likely ? 3 : 5;
   if (hit.sure) return role === 'cause' ? behind : 1;
-  return role === 'cause' && hit.score >= likely ? 2 + behind : 4;
+  if (hit.score < likely) return 4;
+  return role === 'cause' ? 2 + behind : 2.5;
 }
 
 const levelRank = (level = 'ERROR'): number =>
   /^(?:ERROR|FATAL|PANIC)$/.test(level) ? 0 : level.startsWith('WARN') ? 1 : 2;
 
 /**
- * Puts hits in order, best first: sure causes, sure consequences, likely guesses, wrappers, the rest. A cause that no record
- * explains stands behind those of its kind that one does. What is sure goes by place: in one error the innermost first, between
- * errors the louder, then the earlier. Guesses go by score.
+ * Puts hits in order, best first: sure causes, sure consequences, likely guesses at a cause, at a consequence, wrappers, the
+ * rest. A cause that no record explains stands behind those of its kind that one does. What is sure goes by place: in one error
+ * the innermost first, between errors the louder, then the earlier. Guesses go by score.
  */
 export function compareHits(a: Hit, b: Hit): number {
   const byTier = tier(a) - tier(b);

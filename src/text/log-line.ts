@@ -9,16 +9,18 @@ export interface LogLine {
   readonly spanErrors: readonly string[];
 }
 
-const stamp = String.raw`\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?`;
+const stamp = String.raw`\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d| UTC)?`;
 const levels = ['ERROR', 'WARN', 'WARNING', 'INFO', 'DEBUG', 'TRACE', 'FATAL'];
 const anyLevel = new RegExp(levels.join('|'));
 /** Whatever a container or a log shipper prints in front, a time, a level. */
-const stamped = new RegExp(String.raw`^.{0,200}?${stamp}\]?\s+\[?(${levels.join('|')})\b\]?\s*`);
+const stamped = new RegExp(String.raw`^.{0,200}?${stamp}\]?\s+\[?(${levels.join('|')})\b\]?:?\s*`);
 /** A level without a time, where what follows looks like a logger's target or a thread. */
 const bare = new RegExp(
   String.raw`^\W{0,8}(${levels.join('|')})\s+(?=[\w.-]+::|[\w-]+\{|\[|rw-|risingwave|librdkafka|[\w.]+:\d+ - )`,
 );
-const onlyStamp = new RegExp(String.raw`^(?:[^\s|]{1,60}\s*\|\s*)?(?:${stamp}\s+)+(?:std(?:out|err)\s+[FP]\s+)?`);
+const onlyStamp = new RegExp(
+  String.raw`^(?:[^\s|]{1,60}\s*\|\s*)?(?:${stamp}\s+(?:\|\s+)?)+(?:std(?:out|err)\s+[FP]\s+)?`,
+);
 const container = /^[\w.-]{2,60}\s+\|\s/;
 
 /** Takes apart a log line of RisingWave or its connector node; undefined where the line is none. */
@@ -42,7 +44,7 @@ export const readMark = (line: string): string => shipperMark.exec(line)?.[0] ??
 
 /** Takes the time that a shipper or a build server puts in front of each line off one that is no log line. */
 export const dropTime = (line: string): string =>
-  isDigit(line.charCodeAt(0)) && line[4] === '-' ? line.replace(onlyStamp, '') : line;
+  isDigit(line.charCodeAt(0)) && (line[4] === '-' || line[4] === '/') ? line.replace(onlyStamp, '') : line;
 
 /** Takes a container's name and a time off the start of a line that is no log line. */
 export function dropStamp(line: string): string {

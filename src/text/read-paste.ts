@@ -3,7 +3,7 @@ import { dropDecoration } from './decoration.ts';
 import type { Fragment } from './fragment.ts';
 import { type Piece, readHead } from './head.ts';
 import { dropStamp, dropTime, readMark } from './log-line.ts';
-import { isClientNote, isPanicNote, mayTrace, opensBacktrace, readFrame, readPanicEnd } from './trace.ts';
+import { endsPanic, isClientNote, isNote, mayTrace, opensBacktrace, readFrame, readPanicEnd } from './trace.ts';
 import { unslack } from './unslack.ts';
 
 /** A longer paste is read up to here. */
@@ -20,7 +20,8 @@ const promptedError = /\s(?=(?:ERROR|FATAL|PANIC):\s)/;
 const attempt = /^\s*connection to server at /;
 const attemptEnd = /accepting\s+(?:TCP\/IP )?connections[^?]{0,40}\?$/;
 const escapedBreak = /(?:\\r)?\\n(?:\\t)?/;
-const quoteMark = /^(?:&gt;|>)\s?/;
+/** What a chat puts before a quoted line, and a build server's table before each of its own. */
+const quoteMark = /^(?:&gt;|>|\s{0,4}\|(?=\s))\s?/;
 const fence = /^\s*`{3,}(?:\w{1,12}\s*$)?|`{3,}\s*$/g;
 
 /** Reads a paste of any form into the pieces that can hold an error message, in the paste's order. */
@@ -61,7 +62,7 @@ class Reader {
 
   read(raw: string, number: number): void {
     const fenced = raw.includes('```');
-    const unquoted = raw.startsWith('>') || raw.startsWith('&gt;') ? raw.replace(quoteMark, '') : raw;
+    const unquoted = raw.replace(quoteMark, '');
     const marked = fenced ? unquoted.replace(fence, '') : unquoted;
     const line = this.mark !== '' && marked.startsWith(this.mark) ? marked.slice(this.mark.length) : marked;
     if (line.trim() === '') this.blank(fenced);
@@ -97,6 +98,7 @@ class Reader {
     if (!pieces) return false;
     this.startOver();
     for (let i = 0; i < pieces.length; i++) this.openLines(pieces[i] as Piece, number, i > 0);
+    if (this.draft?.kind === 'panic' && this.draft.at && endsPanic(line)) this.flush();
     return true;
   }
 
@@ -128,7 +130,7 @@ class Reader {
       this.inChain = false;
       return true;
     }
-    if (isPanicNote(line) || this.endPanic(line)) return true;
+    if (isNote(line) || this.endPanic(line)) return true;
     const at = readFrame(line, this.inBacktrace);
     if (at === undefined) return false;
     this.flush();
@@ -147,6 +149,7 @@ class Reader {
     if (!end?.at) return false;
     append(draft, end.text);
     draft.at = end.at;
+    this.flush();
     return true;
   }
 

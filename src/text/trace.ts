@@ -15,12 +15,14 @@ const addressed = /^\s*\d{1,4}:\s+0x[0-9a-f]{6,16}\s+-\s/;
 const symbol = /^\s*\d{1,4}:\s+(?:0x[0-9a-f]+\s+-\s+)?\S.*$/;
 const newPanic = /^panicked at (\S{1,300}?\.rs):(\d{1,6}):\d{1,5}:?\s*(.*)$/;
 const oldPanic = /^panicked at ['`"](.*?)['`"], (\S{1,300}?\.rs):(\d{1,6})(?::\d+)?\s*$/;
+/** How people name a panic: by its place alone. */
+const toldPanic = /\bpanics?:? (?:at |in )?(\S{1,300}?\.rs):(\d{1,6})(?::\d+)?:?(?:\s+(.*))?$/;
 const openPanic = /^panicked at ['`"]?(.*)$/;
 const oldPanicEnd = /^(.*)['`"], (\S{1,300}?\.rs):(\d{1,6})(?::\d+)?\s*$/;
 
 /** What begins every line of a trace that stands here; most lines begin otherwise. */
 const traced =
-  /^\s*(?:at\s|\.\.\.\s|File "|\d{1,4}:\s|note: |\*\*\*|\[|fatal runtime|stack backtrace|[Bb]acktrace|Traceback|This is a bug|https:|compiled |[a-z]\w{3,16}: (?:['\d]|undefined|null)|\})/;
+  /^\s*(?:at\s|\.\.\.\s|File "|\d{1,4}:\s|note: |\*\*\*|\[|fatal runtime|stack backtrace|[Bb]acktrace|Traceback|This is a bug|(?:No t|T)racking issue|https:|compiled |[a-z]\w{3,16}: (?:['\d]|undefined|null)|\})/;
 
 /** Whether a line can be one of a trace. */
 export const mayTrace = (line: string): boolean => traced.test(line);
@@ -36,7 +38,7 @@ export function readFrame(line: string, inBacktrace: boolean): SourceLocation | 
 /** Reads the line on which Rust reports a panic, of old and new toolchains. */
 export function readPanic(line: string): Panic | undefined {
   const from = line.indexOf('panicked at ');
-  if (from < 0) return undefined;
+  if (from < 0) return readToldPanic(line);
   const report = line.slice(from);
   const now = newPanic.exec(report);
   if (now?.[1]) return { at: { file: now[1], line: Number(now[2]) }, text: now[3] ?? '' };
@@ -44,6 +46,14 @@ export function readPanic(line: string): Panic | undefined {
   if (old?.[2]) return { at: { file: old[2], line: Number(old[3]) }, text: old[1] ?? '' };
   return { text: openPanic.exec(report)?.[1] ?? '' };
 }
+
+function readToldPanic(line: string): Panic | undefined {
+  const told = line.includes('.rs:') ? toldPanic.exec(line) : null;
+  return told?.[1] ? { at: { file: told[1], line: Number(told[2]) }, text: told[3] ?? '' } : undefined;
+}
+
+/** Whether a panic's message ends with this line: an old toolchain names the place behind it. */
+export const endsPanic = (line: string): boolean => oldPanicEnd.test(line);
 
 /** The end of an old toolchain's panic message that went over several lines: `…', file:line:column`. */
 export function readPanicEnd(line: string): Panic | undefined {
@@ -61,8 +71,8 @@ export const isClientNote = (line: string): boolean =>
 export const opensBacktrace = (line: string): boolean =>
   /^\s*(?:stack backtrace:|Backtrace:|backtrace of `|Traceback \(most recent call last\))/.test(line);
 
-/** A line that Rust, or RisingWave to its client, prints round a panic and that says nothing of it. */
-export const isPanicNote = (line: string): boolean =>
-  /^\s*(?:note: (?:run with|Some details are omitted)|\*\*\* await tree context|\[\w+ \d+\] panicked|fatal runtime error|This is a bug\. We would appreciate a bug report|https:\/\/github\.com\/risingwavelabs\/risingwave\/issues\/new\b)/.test(
+/** A line that Rust, or RisingWave to its client, prints round a message and that says nothing of it. */
+export const isNote = (line: string): boolean =>
+  /^\s*(?:note: (?:run with|Some details are omitted)|\*\*\* await tree context|\[\w+ \d+\] panicked|fatal runtime error|This is a bug\. We would appreciate a bug report|No tracking issue yet\b|Tracking issue: https:|https:\/\/github\.com\/risingwavelabs\/risingwave\/issues\/new\b)/.test(
     line,
   );

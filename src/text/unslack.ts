@@ -1,4 +1,6 @@
 const links = /<((?:https?|mailto|tel|ftp)[^<>|\s]*)(?:\|([^<>]*))?>/g;
+/** A file's or a host's name that became a link by itself where the text was copied from: `[x.rs:1](http://x.rs:1/)`. */
+const selfLinks = /\[([^\][\s()]{1,200})\]\(https?:\/\/\1\/?\)/g;
 const mentions = /<([@#!])([^<>|]*)(?:\|([^<>]*))?>/g;
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 
@@ -16,6 +18,7 @@ export function unslack(text: string): string {
     plain = plain.replace(links, (_, url: string, label?: string) => label ?? url.replace(/^(mailto|tel):/, ''));
     plain = plain.replace(mentions, (_, sign: string, id: string, label?: string) => label ?? `${sign}${id}`);
   }
+  if (plain.includes('](http')) plain = plain.replace(selfLinks, '$1');
   if (plain.includes('&')) plain = plain.replace(/&(?:lt|gt|amp);/g, (entity) => entities[entity] ?? entity);
   if (typographic.some((character) => plain.includes(character))) {
     plain = plain

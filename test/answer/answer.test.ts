@@ -42,6 +42,15 @@ describe('what may be said unasked', () => {
     expect(explain(`${line}\n${mark}libfuel: pump 3 has no prime mover`).decision).toBe('answer');
   });
 
+  test.each(['we run RisingWave v3.1 on EKS', 'Protocol error: pump', 'Item not found: pump'])(
+    'so are its name with a release and what it prints before a message: %s',
+    (line) => expect(explain(`${line}\nERROR: libfuel: pump 3 has no prime mover`).decision).toBe('answer'),
+  );
+
+  test('its name alone is not', () => {
+    expect(explain('we like RisingWave\nERROR: libfuel: pump 3 has no prime mover').decision).toBe('suggest');
+  });
+
   test('a storage error of somebody else is not one of RisingWave’s layers', () => {
     expect(explain('storage error\nERROR: libfuel: pump 3 has no prime mover').decision).toBe('suggest');
     expect(explain('Storage error\nERROR: libfuel: pump 3 has no prime mover').decision).toBe('answer');
@@ -176,6 +185,7 @@ describe('what looks like an error and is nobody’s trouble', () => {
     ['a JSON line of level INFO', JSON.stringify({ level: 'INFO', message: long, target: 'risingwave_meta' })],
     ['a logfmt line of level info', `level=info ts=2026-10-04T08:15:02Z caller=risingwave_meta msg="${long}"`],
     ['an alert that is over', `[RESOLVED] risingwave_meta: ${long}`],
+    ['an alert that is over, behind an emoji', `:white_check_mark: Resolved: risingwave_meta: ${long}`],
     ['source code', 'risingwave_meta: bail!("checkpoint planner lost epoch {} of table {}", epoch, table)'],
     ['a name in a sentence', `our RisingWave is fine, another system says ${long}`],
   ])('%s is not answered unasked', (_, paste) => {

@@ -149,6 +149,16 @@ describe('order', () => {
     expect(match(paste).map(({ record }) => record)).toEqual([engine, echo, outer]);
   });
 
+  test('a consequence that is likely comes before a wrapper', () => {
+    const told = match(
+      'ERROR:  Launch controller error\n2026-10-04T08:15:02.337104562Z  INFO rocket::pad: oh Launch pad neighbour 40 fell silent again',
+    );
+    expect(told.map(({ record, sure }) => [record, sure])).toEqual([
+      [echo, false],
+      [outer, true],
+    ]);
+  });
+
   test('the innermost of two causes in a chain comes first', () => {
     const paste =
       'Caused by these errors (recent errors listed first):\n  1: rocket engine a refused ignition at altitude 1\n  2: Fuel valve `b` stuck half open, pressure was 2 bar';

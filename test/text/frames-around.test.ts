@@ -31,8 +31,64 @@ describe('what stands in front of each line', () => {
     expect(brief(shipped).at(-1)).toEqual(['cause', 1, 0, 'the coil is cold']);
   });
 
+  test('bars of a build server and its times come off each line of a chain', () => {
+    const chain = ['ERROR:  Failed to launch', ' ', 'Caused by:', '  the coil is cold', '[SQL] select ignite();'];
+    const table = chain.map((line) => `  | 2026-10-04 08:15:02 UTC | ${line}`).join('\n');
+    expect(brief(table)).toEqual([
+      ['plain', 0, 0, 'Failed to launch'],
+      ['cause', 1, 0, 'the coil is cold'],
+    ]);
+    expect(texts('-- | --\n  | ERROR:  coil is cold').at(-1)).toBe('coil is cold');
+  });
+
+  test('a time with slashes begins a log line as one with dashes does', () => {
+    expect(readPaste('odd query from our Go client\n2026/10/04 08:15:02 ERROR: coil is cold').at(-1)).toMatchObject({
+      text: 'coil is cold',
+      level: 'ERROR',
+    });
+  });
+
   test('a bar of a table is no mark of a container', () => {
     expect(texts(`warp-1  | ${stamp} ERROR warp::drive: coil is cold\ncoil | cold`).at(-1)).toContain('coil | cold');
+  });
+});
+
+describe('what stands behind a message', () => {
+  test.each([
+    'No tracking issue yet. Feel free to submit a feature request at https://github.com/risingwavelabs/risingwave/issues/new?labels=x',
+    'Tracking issue: https://github.com/risingwavelabs/risingwave/issues/7',
+  ])('a word on where to report it is none of a cause: %s', (note) => {
+    expect(brief(`ERROR:  Failed to launch\n\nCaused by:\n  coil is cold\n${note}`)).toEqual([
+      ['plain', 0, 0, 'Failed to launch'],
+      ['cause', 1, 0, 'coil is cold'],
+    ]);
+  });
+
+  test('what follows the place that an old toolchain names is none of its panic', () => {
+    const panic = "thread 'rw-warp' panicked at 'coil is cold', src/warp/src/coil.rs:7:9";
+    const told = { kind: 'panic', text: 'coil is cold', at: { file: 'src/warp/src/coil.rs', line: 7 } };
+    expect(readPaste(`${panic}\n...\nwarp::coil::spin::h0c8a`)[0]).toMatchObject(told);
+    expect(readPaste(`${panic.replace('coil is', 'coil\nis')}\nwarp::coil::spin`)[0]).toMatchObject({
+      ...told,
+      text: 'coil\nis cold',
+    });
+  });
+});
+
+describe('a panic told in few words', () => {
+  test.each(['Compute node panics: src/warp/src/coil.rs:7:9', 'meta panics at src/warp/src/coil.rs:7'])(
+    'its place is read: %s',
+    (words) => {
+      expect(readPaste(words)).toMatchObject([{ kind: 'panic', at: { file: 'src/warp/src/coil.rs', line: 7 } }]);
+    },
+  );
+
+  test('a file that became a link where it was copied from is a file', () => {
+    const link = "panicked at 'coil is cold', src/warp/src/[coil.rs:7](http://coil.rs:7/):9";
+    expect(readPaste(link)).toMatchObject([{ text: 'coil is cold', at: { file: 'src/warp/src/coil.rs', line: 7 } }]);
+    expect(texts('see [the manual](https://warp.example/coil)')).toEqual([
+      'see [the manual](https://warp.example/coil)',
+    ]);
   });
 });
 

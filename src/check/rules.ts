@@ -18,6 +18,7 @@ import { placeholders } from './rules/placeholders.ts';
 import { related } from './rules/related.ts';
 import { repeatedSentences } from './rules/repeated-sentences.ts';
 import { samples } from './rules/samples.ts';
+import { sinkSecrets } from './rules/sink-secrets.ts';
 import { sourceLink } from './rules/source-link.ts';
 
 /** What `rwerror check` holds records to, beside the schema. */
@@ -38,6 +39,7 @@ export const rules: readonly Rule[] = [
   knownStatements,
   knownOptions,
   lateOptions,
+  sinkSecrets,
   docsPages,
   related,
   concreteSolutions,

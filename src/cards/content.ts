@@ -51,8 +51,7 @@ const dangerWords: Readonly<Record<Danger, string | undefined>> = {
 };
 const roleNotices: Readonly<Record<Role, string | undefined>> = {
   cause: undefined,
-  consequence:
-    'This is a consequence, not the cause: the cause stands further in: below it in a chain, before it in a log. Paste that.',
+  consequence: 'This is a consequence. The cause stands below it in a chain, before it in a log: paste that.',
   wrapper: 'This line only wraps the real error: the cause is in the lines below it or in the log. Paste those.',
 };
 // Nothing stands further in than a panic, and its words are the same at thousands of places.

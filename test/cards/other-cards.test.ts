@@ -74,6 +74,7 @@ test('a row for an error does not speak of checks that only its own card has', (
   expect(rowsOf('Oil the axle (first check). Then turn it.')).toContain('First: Oil the axle. Then turn it.');
   expect(rowsOf('Oil it (first two checks).')).toContain('First: Oil it.');
   expect(rowsOf('Run the first check; oil what it lists.')).toContain('Run the first check of its card; oil');
+  expect(rowsOf('Oil what the check below lists.')).toContain('Oil what the check of its card lists.');
   expect(rowsOf('Run the check of the oil (see the can).')).toContain('Run the check of the oil (see the can).');
 });
 

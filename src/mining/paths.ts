@@ -1,3 +1,5 @@
+import type { SourceFile } from './site.ts';
+
 /** Sources that raise what a person can see: no tests, benches, simulations, mocks, build scripts, tools' fixtures. */
 const roots = /^(?:src|java)\/.*\.(?:rs|java)$/;
 const leftOut = [
@@ -12,11 +14,8 @@ export const isMined = (path: string): boolean => roots.test(path) && !leftOut.s
 /** Files that name the package of the sources below them. */
 export const isManifest = (path: string): boolean => /^(?:src\/.*Cargo\.toml|java\/.*pom\.xml)$/.test(path);
 
-/**
- * Names packages by their sources' paths: the nearest Cargo.toml's package name, or `java:` and the Maven module's folder.
- * @param manifests path and text of each
- */
-export function createPackageNames(manifests: readonly { path: string; text: string }[]): (path: string) => string {
+/** Names packages by their sources' paths: the nearest Cargo.toml's package name, or `java:` and the Maven module's folder. */
+export function createPackageNames(manifests: readonly SourceFile[]): (path: string) => string {
   const byFolder = new Map<string, string>();
   for (const { path, text } of manifests) {
     const folder = path.slice(0, path.lastIndexOf('/'));

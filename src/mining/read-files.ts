@@ -1,12 +1,8 @@
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { createReader } from './reader.ts';
-import type { FileSites } from './site.ts';
-
-interface SourceFile {
-  readonly path: string;
-  readonly text: string;
-}
+import type { FileSites, SourceFile } from './site.ts';
 
 export interface ReadOptions {
   /** threads at work; 1 reads here, without any (default: one for each core) */
@@ -18,6 +14,9 @@ export interface ReadOptions {
 /** Characters that a thread is handed at once: small enough that all end together. */
 const batchCharacters = 400_000;
 
+/** Reads the error sites of a batch of files. */
+type ReadBatch = (files: readonly SourceFile[]) => FileSites[] | Promise<FileSites[]>;
+
 /** Reads the error sites of files, in parallel. The answers stand in the files' order. */
 export async function readFiles(
   files: readonly SourceFile[],
@@ -25,56 +24,33 @@ export async function readFiles(
   { threads = availableParallelism(), progress }: ReadOptions = {},
 ): Promise<FileSites[]> {
   const batches = splitBatches(files);
+  const queue = batches.entries();
   const answers: FileSites[][] = [];
   let done = 0;
-  const keep = (place: number, sites: FileSites[]) => {
-    answers[place] = sites;
-    done += sites.length;
-    progress?.(done);
+  /** Takes from the queue, which all share, until it is empty. */
+  const work = async (read: ReadBatch) => {
+    for (const [place, batch] of queue) {
+      const sites = await read(batch);
+      answers[place] = sites;
+      done += sites.length;
+      progress?.(done);
+    }
   };
   if (threads <= 1) {
     const read = await createReader(shared);
-    for (const [place, batch] of batches.entries())
-      keep(
-        place,
-        batch.map(({ path, text }) => read(path, text)),
-      );
-    return answers.flat();
-  }
-  let next = 0;
-  await Promise.all(
-    Array.from({ length: Math.min(threads, batches.length) }, () => runThread(shared, () => batches[next], take)),
-  );
+    await work((batch) => batch.map(({ path, text }) => read(path, text)));
+  } else await Promise.all(Array.from({ length: Math.min(threads, batches.length) }, () => inThread(shared, work)));
   return answers.flat();
-
-  function take(): (sites: FileSites[]) => void {
-    const place = next++;
-    return (sites) => keep(place, sites);
-  }
 }
 
-/** Keeps one thread busy until no batch is left. */
-async function runThread(
-  shared: ReadonlyMap<string, string>,
-  peek: () => readonly SourceFile[] | undefined,
-  take: () => (sites: FileSites[]) => void,
-): Promise<void> {
+/** Works with a thread of its own. */
+async function inThread(shared: ReadonlyMap<string, string>, work: (read: ReadBatch) => Promise<void>): Promise<void> {
   const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: shared });
   try {
-    await new Promise<void>((resolve, reject) => {
-      let keep: ((sites: FileSites[]) => void) | undefined;
-      const hand = () => {
-        const batch = peek();
-        if (!batch) return resolve();
-        keep = take();
-        worker.postMessage(batch);
-      };
-      worker.on('error', reject);
-      worker.on('message', (sites: FileSites[]) => {
-        keep?.(sites);
-        hand();
-      });
-      hand();
+    await work(async (batch) => {
+      const answered = once(worker, 'message');
+      worker.postMessage(batch);
+      return (await answered)[0] as FileSites[];
     });
   } finally {
     await worker.terminate();

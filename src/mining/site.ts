@@ -24,6 +24,12 @@ export interface MinedSite {
   readonly source?: true;
 }
 
+export interface SourceFile {
+  /** from the root of the checkout, with `/` */
+  readonly path: string;
+  readonly text: string;
+}
+
 /** A file that was read only in part, and where the grammar gave up; without a line it was not read at all. */
 export interface Unparsed {
   readonly file: string;
@@ -36,3 +42,6 @@ export interface FileSites {
   readonly sites: readonly Omit<MinedSite, 'crate'>[];
   readonly unparsed?: Unparsed;
 }
+
+/** A template that holds no letter or digit beside its placeholders names no message. */
+export const saysSomething = (template: string): boolean => /[\p{L}\p{N}]/u.test(template.replaceAll('{}', ''));

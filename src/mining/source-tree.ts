@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RwError } from '../errors.ts';
 import { git, readBlobs } from './git.ts';
+import type { SourceFile } from './site.ts';
 
 /** The files of a RisingWave checkout, of a work tree or of one commit. */
 export interface SourceTree {
@@ -11,7 +12,7 @@ export interface SourceTree {
   /** folders whose files cannot be listed */
   readonly unlisted: readonly string[];
   /** Reads files in the order given; those that are missing or cannot be read are left out. */
-  read(paths: readonly string[]): Promise<{ path: string; text: string }[]>;
+  read(paths: readonly string[]): Promise<SourceFile[]>;
 }
 
 /**
@@ -45,7 +46,7 @@ async function openFolder(folder: string): Promise<SourceTree> {
     paths: lists.flat().sort(),
     unlisted,
     async read(paths) {
-      const files: { path: string; text: string }[] = [];
+      const files: SourceFile[] = [];
       for (let from = 0; from < paths.length; from += atOnce) {
         const read = paths.slice(from, from + atOnce).map(async (path) => {
           const text = await readFile(join(folder, path), 'utf8').catch(() => undefined);

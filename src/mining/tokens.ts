@@ -1,6 +1,9 @@
-import type { Language, Node, Tree, TreeCursor } from 'web-tree-sitter';
+import type { Language, Node, Parser, Tree, TreeCursor } from 'web-tree-sitter';
 
-/** An item of a source file; a Java method is a function, its class the impl around it: the tokens from `from` to before `to` are its own. */
+/**
+ * An item of a source file: the tokens from `from` to before `to` are its own. A Java method is a function, its class the
+ * impl around it.
+ */
 export interface Scope {
   readonly kind: 'function' | 'enum' | 'struct' | 'impl';
   /** a function's or type's name; of an impl the type it is for */
@@ -12,8 +15,8 @@ export interface Scope {
 }
 
 /**
- * The tokens of a Rust or Java file without comments and test code. A grammar leaves what is inside of a macro as bare tokens, and half
- * of all errors stand there, so everything is read from tokens; the tree gives them and the items around them.
+ * The tokens of a Rust or Java file without comments and test code. A grammar leaves what is inside of a macro as bare
+ * tokens, and half of all errors stand there, so everything is read from tokens; the tree gives them and the items around them.
  */
 export interface Tokens {
   readonly words: readonly string[];
@@ -59,7 +62,7 @@ const scopeKinds: Readonly<Record<string, Scope['kind']>> = {
 };
 
 /** What each node type of the grammar is to us, by its number. */
-export function readRoles(language: Language): readonly (Role | undefined)[] {
+function readRoles(language: Language): readonly (Role | undefined)[] {
   const byName = new Map<string, Role>();
   for (const [role, names] of Object.entries(roles)) for (const name of names) byName.set(name, role as Role);
   const found: (Role | undefined)[] = Array.from({ length: language.nodeTypeCount }, (_, id) =>
@@ -74,13 +77,18 @@ type LeftOut = 'next' | 'rest' | undefined;
 
 const testAttribute = /^#!?\[\s*(?:cfg\s*\((?!.*\bnot\s*\(\s*test).*\btest\b|(?:\w+\s*::\s*)*(?:test|bench|rstest)\b)/s;
 
-/** The tokens of a tree, which is gone then. @param source the text that the tree was made of */
-export function takeTokens(tree: Tree, source: string, roleOf: readonly (Role | undefined)[]): Tokens {
-  try {
-    return readTokens(tree, source, roleOf);
-  } finally {
-    tree.delete();
-  }
+/** Reads the tokens of files; undefined for one that cannot be parsed at all. @param parser set to a grammar */
+export function createTokenReader(parser: Parser): (source: string) => Tokens | undefined {
+  if (!parser.language) throw new TypeError('the parser has no language');
+  const roleOf = readRoles(parser.language);
+  return (source) => {
+    const tree = parser.parse(source);
+    try {
+      return tree ? readTokens(tree, source, roleOf) : undefined;
+    } finally {
+      tree?.delete();
+    }
+  };
 }
 
 function readTokens(tree: Tree, source: string, roleOf: readonly (Role | undefined)[]): Tokens {
@@ -194,10 +202,13 @@ function readGroups(words: readonly string[]): Pick<Tokens, 'pair' | 'group'> {
   return { pair, group };
 }
 
+/** The innermost item of a kind around a token. */
+export const scopeAround = ({ scopes }: Tokens, at: number, wanted: Scope['kind']): Scope | undefined =>
+  scopes.findLast(({ kind, from, to }) => kind === wanted && from <= at && at < to);
+
 /** The function around a token, with its type's name in front. */
-export function functionAt({ scopes }: Tokens, at: number): string | undefined {
-  const around = scopes.filter(({ from, to }) => from <= at && at < to);
-  const own = around.findLast(({ kind }) => kind === 'function');
-  const type = around.findLast(({ kind }) => kind === 'impl');
+export function functionAt(tokens: Tokens, at: number): string | undefined {
+  const own = scopeAround(tokens, at, 'function');
+  const type = scopeAround(tokens, at, 'impl');
   return own && (type ? `${type.name}::${own.name}` : own.name);
 }

@@ -1,18 +1,15 @@
 import type { Parser } from 'web-tree-sitter';
-import { saysSomething } from '../rust/format.ts';
-import type { FileSites, MinedSite } from '../site.ts';
+import { type FileSites, type MinedSite, saysSomething } from '../site.ts';
 import { splitArguments } from '../spans.ts';
-import { functionAt, readRoles, type Tokens, takeTokens } from '../tokens.ts';
+import { createTokenReader, functionAt, type Tokens } from '../tokens.ts';
 import { readMessages } from './expression.ts';
 
 /** Reads the error sites of Java files. @param parser set to the Java grammar */
 export function createJavaReader(parser: Parser): (file: string, text: string) => FileSites {
-  if (!parser.language) throw new TypeError('the parser has no language');
-  const roleOf = readRoles(parser.language);
+  const readTokens = createTokenReader(parser);
   return (file, text) => {
-    const tree = parser.parse(text);
-    if (!tree) return { sites: [], unparsed: { file } };
-    const tokens = takeTokens(tree, text, roleOf);
+    const tokens = readTokens(text);
+    if (!tokens) return { sites: [], unparsed: { file } };
     const sites = tokens.words.flatMap((_, at) => readCall(tokens, at, file));
     return { sites, ...(tokens.errorLine && { unparsed: { file, line: tokens.errorLine } }) };
   };

@@ -1,8 +1,9 @@
+import { saysSomething } from '../site.ts';
 import { type Span, skipGenerics, splitArguments } from '../spans.ts';
+import { scopeAround } from '../tokens.ts';
 import { isErrorName } from './error-name.ts';
 import { readMessages, type Source } from './expression.ts';
 import { type Finding, type Recognizer, readPath } from './finding.ts';
-import { saysSomething } from './format.ts';
 import type { Imports } from './imports.ts';
 
 /** Methods whose argument is a message, or makes one. */
@@ -80,7 +81,7 @@ function openingOf(words: readonly string[], at: number): number {
 /** A path with the type of the impl around it in the place of `Self`. */
 function nameSelf({ tokens }: Source, names: readonly string[], at: number): readonly string[] {
   if (names[0] !== 'Self') return names;
-  const owner = tokens.scopes.findLast(({ kind, from, to }) => kind === 'impl' && from <= at && at < to)?.name;
+  const owner = scopeAround(tokens, at, 'impl')?.name;
   return owner ? [owner, ...names.slice(1)] : names;
 }
 

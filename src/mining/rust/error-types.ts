@@ -1,8 +1,9 @@
-import { splitArguments } from '../spans.ts';
+import { saysSomething } from '../site.ts';
+import { type Span, splitArguments } from '../spans.ts';
+import { scopeAround } from '../tokens.ts';
 import { isErrorName } from './error-name.ts';
 import { readFormat, type Source } from './expression.ts';
 import type { Finding, Recognizer } from './finding.ts';
-import { saysSomething } from './format.ts';
 import { readLiteral } from './literal.ts';
 
 /** `#[error("…")]` of thiserror, on a struct or a variant. */
@@ -13,7 +14,7 @@ export const readAttribute: Recognizer = (source, at) => {
   const message = readFormat(source, splitArguments(tokens, at + 3));
   if (!message || !saysSomething(message.template)) return [];
   const { name, body } = readVariant(source, (pair[at + 1] ?? at) + 1);
-  const owner = tokens.scopes.findLast(({ kind, from, to }) => kind === 'enum' && from <= at && at < to)?.name;
+  const owner = scopeAround(tokens, at, 'enum')?.name;
   const told = { ...message, kind: 'thiserror', start: at, errorClass: owner ? `${owner}::${name}` : name };
   return [hasSource(words, body) ? { ...told, source: true, ...cutLine(message.template) } : told];
 };
@@ -25,7 +26,7 @@ function cutLine(template: string): { reportLine?: string } {
 }
 
 /** The variant or type behind its attributes, and the tokens of its fields. */
-function readVariant({ tokens }: Source, from: number): { name: string; body: { from: number; to: number } } {
+function readVariant({ tokens }: Source, from: number): { name: string; body: Span } {
   const { words, pair } = tokens;
   let at = from;
   while (words[at] === '#') at = (pair[at + 1] ?? at + 1) + 1;
@@ -34,7 +35,7 @@ function readVariant({ tokens }: Source, from: number): { name: string; body: { 
   return { name: words[at] ?? '', body: { from: open, to: Math.max(open, pair[open] ?? -1) } };
 }
 
-function hasSource(words: readonly string[], { from, to }: { from: number; to: number }): boolean {
+function hasSource(words: readonly string[], { from, to }: Span): boolean {
   for (let i = from; i < to; i++)
     if (words[i] === '[' && (words[i + 1] === 'source' || words[i + 1] === 'from')) return true;
     else if (words[i] === 'source' && words[i + 1] === ':') return true;
@@ -44,10 +45,10 @@ function hasSource(words: readonly string[], { from, to }: { from: number; to: n
 /** What `impl Display` of an error writes. */
 export const readDisplay: Recognizer = (source, at) => {
   const { tokens } = source;
-  const { words, literal, scopes } = tokens;
+  const { words, literal } = tokens;
   const isMacro = /^writeln?$|^write$/.test(words[at] ?? '') && words[at + 1] === '!';
   if (!isMacro && !(words[at] === 'write_str' && words[at + 1] === '(')) return [];
-  const impl = scopes.findLast(({ kind, from, to }) => kind === 'impl' && from <= at && at < to);
+  const impl = scopeAround(tokens, at, 'impl');
   if (!impl || !/\bDisplay$/.test(impl.trait ?? '') || !isErrorName(impl.name.replace(/Kind$/, ''))) return [];
   const spans = splitArguments(tokens, at + (isMacro ? 2 : 1)).slice(isMacro ? 1 : 0);
   const message = readFormat(source, spans);

@@ -1,3 +1,4 @@
+import { saysSomething } from '../site.ts';
 import {
   blockTail,
   branches,
@@ -8,9 +9,9 @@ import {
   splitArguments,
   splitAt,
 } from '../spans.ts';
-import type { Tokens } from '../tokens.ts';
+import { scopeAround, type Tokens } from '../tokens.ts';
 import type { Constants } from './constants.ts';
-import { formatTemplate, saysSomething } from './format.ts';
+import { formatTemplate } from './format.ts';
 import type { Imports } from './imports.ts';
 import { readLiteral } from './literal.ts';
 
@@ -169,9 +170,9 @@ function readName(source: Source, { from, to }: Span, steps: number): Message[] 
 function readVariable(source: Source, at: number, steps: number): Message[] {
   const { tokens } = source;
   const { words } = tokens;
-  const start = tokens.scopes.findLast(({ kind, from, to }) => kind === 'function' && from <= at && at < to)?.from ?? 0;
+  const start = scopeAround(tokens, at, 'function')?.from ?? 0;
   let set = at - 1;
-  while (set > start && !(words[set] === words[at] && isBound(words, set))) set--;
+  while (set > start && !(words[set] === words[at] && isLet(words, set) && /^[=:]$/.test(words[set + 1] ?? ''))) set--;
   if (set <= start) return [];
   const to = findOutside(tokens, { from: set, to: at }, ';');
   const from = findOutside(tokens, { from: set, to }, '=') + 1;
@@ -179,5 +180,6 @@ function readVariable(source: Source, at: number, steps: number): Message[] {
   return readMessages(source, { from, to }, steps + 1).map((message) => ({ ...message, set }));
 }
 
-const isBound = (words: readonly string[], i: number): boolean =>
-  (words[i - 1] === 'let' || (words[i - 1] === 'mut' && words[i - 2] === 'let')) && /^[=:]$/.test(words[i + 1] ?? '');
+/** Whether the word at `i` is the name that a `let` gives. */
+export const isLet = (words: readonly string[], i: number): boolean =>
+  words[i - 1] === 'let' || (words[i - 1] === 'mut' && words[i - 2] === 'let');

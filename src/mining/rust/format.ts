@@ -1,6 +1,3 @@
-/** A template that holds no letter or digit beside its placeholders names no message. */
-export const saysSomething = (template: string): boolean => /[\p{L}\p{N}]/u.test(template.replaceAll('{}', ''));
-
 /**
  * Turns a Rust format string to a template: `{}` for what is filled in, constants and literals in their place, doubled
  * braces as one.

@@ -1,7 +1,7 @@
+import { saysSomething } from '../site.ts';
 import { type Span, splitArguments } from '../spans.ts';
-import { readFormat, readMessages } from './expression.ts';
+import { type Message, readFormat, readMessages, type Source } from './expression.ts';
 import { type Finding, type Recognizer, readPath, readWrapper } from './finding.ts';
-import { saysSomething } from './format.ts';
 
 /** Macros that print or raise, with the number of arguments in front of the message. */
 const known: Readonly<Record<string, number>> = {
@@ -66,10 +66,8 @@ function argumentsAhead(names: readonly string[]): number | undefined {
   return guessed.test(name) ? 0 : undefined;
 }
 
-type Messages = ReturnType<typeof readMessages>;
-
 /** Logs take fields and the target in front of their message. */
-function readLogged(source: Parameters<Recognizer>[0], spans: readonly Span[]): Messages {
+function readLogged(source: Source, spans: readonly Span[]): Message[] {
   const { literal } = source.tokens;
   const place = spans.findIndex(({ from }) => literal[from]);
   if (place < 0) return spans.filter(({ from, to }) => to - from === 1).flatMap((span) => readMessages(source, span));
@@ -78,7 +76,7 @@ function readLogged(source: Parameters<Recognizer>[0], spans: readonly Span[]): 
 }
 
 /** The first argument that is a message; `issue = 1` and the like stand in front of it. */
-function readRaised(source: Parameters<Recognizer>[0], spans: readonly Span[]): Messages {
+function readRaised(source: Source, spans: readonly Span[]): Message[] {
   const { words } = source.tokens;
   const place = spans.findIndex(({ from }) => !/^[=:]$/.test(words[from + 1] ?? ''));
   const rest = spans.slice(Math.max(0, place));

@@ -1,10 +1,12 @@
-import { findOutside, splitAt } from '../spans.ts';
-import { readMessages } from './expression.ts';
+import { findOutside, type Span, splitAt } from '../spans.ts';
+import type { Tokens } from '../tokens.ts';
+import { isLet, readMessages } from './expression.ts';
 import type { Finding, Recognizer } from './finding.ts';
 
 /** What holds a message by its name: `let err_msg = …`, `fn build_message() -> String { … }`, `fail_info: format!(…)`. */
 const holdsMessage =
   /(?:^|_)(?:err|error|errors|reason|fail|failed|failure|fail_info|panic|msg|message|notice|warning|hint)(?:_(?:str|string|msg|message|info|text))?$/;
+
 /** Messages that are made in one place and raised in another, told by the name of what holds them. */
 export const readNamedMessage: Recognizer = (source, at) => {
   const { tokens } = source;
@@ -17,12 +19,9 @@ export const readNamedMessage: Recognizer = (source, at) => {
     .map(({ template, at: place }): Finding => ({ template, at: place, start: at, kind: 'let_msg' }));
 };
 
-type Tokens = Parameters<Recognizer>[0]['tokens'];
-type Span = { from: number; to: number };
-
 function readLet(tokens: Tokens, at: number): Span | undefined {
   const { words, group, pair } = tokens;
-  if (words[at - 1] !== 'let' && !(words[at - 1] === 'mut' && words[at - 2] === 'let')) return undefined;
+  if (!isLet(words, at)) return undefined;
   const end = pair[group[at] ?? -1] ?? words.length;
   const to = findOutside(tokens, { from: at, to: end }, ';');
   const from = findOutside(tokens, { from: at, to }, '=') + 1;

@@ -1,6 +1,6 @@
 import type { Parser } from 'web-tree-sitter';
 import type { FileSites, MinedSite } from '../site.ts';
-import { functionAt, readRoles, type Tokens, takeTokens } from '../tokens.ts';
+import { createTokenReader, functionAt, type Tokens } from '../tokens.ts';
 import { readCall, readStruct } from './calls.ts';
 import { createConstants, readConstants } from './constants.ts';
 import { readAnyhowContext, readAttribute, readDisplay } from './error-types.ts';
@@ -29,12 +29,10 @@ export function createRustReader(
   parser: Parser,
   shared: ReadonlyMap<string, string>,
 ): (file: string, text: string) => FileSites {
-  if (!parser.language) throw new TypeError('the parser has no language');
-  const roleOf = readRoles(parser.language);
+  const readTokens = createTokenReader(parser);
   return (file, text) => {
-    const tree = parser.parse(text);
-    if (!tree) return { sites: [], unparsed: { file } };
-    const tokens = takeTokens(tree, text, roleOf);
+    const tokens = readTokens(text);
+    if (!tokens) return { sites: [], unparsed: { file } };
     const source = { tokens, constants: createConstants(readConstants(text), shared), imports: readImports(tokens) };
     const lines = text.split('\n');
     const sites = findAll(source, file).map((finding) => describe(tokens, finding, file, lines));

@@ -7,7 +7,7 @@ import { type GapContent, gapLine } from './gaps-view.ts';
 import { helpCard } from './help-card.ts';
 import type { MessageLink } from './memory.ts';
 import { oneLine, printable } from './printable.ts';
-import { lines, link, list, run } from './rich-text.ts';
+import { lines, link, run } from './rich-text.ts';
 
 /** How often an error was met in a week. */
 export interface FrequentError {
@@ -45,8 +45,6 @@ export interface HomeFacts {
   readonly notice?: string | undefined;
 }
 
-const shownAreas = 60;
-
 /** App Home: how to ask, what was met of late, what is known, where it answers by itself. */
 export function homeView(facts: HomeFacts): HomeView {
   const { records, areas, sites, datasetVersion, release, incidentChannels, memory, notice = '' } = facts;
@@ -65,11 +63,7 @@ export function homeView(facts: HomeFacts): HomeView {
       headerOf(`${records} records`),
       ...lines(run('Answers by itself in ', { bold: true }), run(channels)),
       ...contextOf(state.filter(Boolean).join(' · ')),
-      ...list(
-        '',
-        'bullet',
-        areas.slice(0, shownAreas).map(([name, count]) => `${name}: ${count}`),
-      ),
+      ...contextOf(areas.map(([name, count]) => `${name} ${count}`).join(' · ')),
     ],
   });
 }

@@ -3,6 +3,7 @@ import { actionIds, answerForRecord } from './actions.ts';
 import { contextOf, headerOf } from './blocks.ts';
 import type { Card, Surface } from './card.ts';
 import { placeOf, titleOf } from './content.ts';
+import { cutText } from './cut.ts';
 import { fitCard, type Part } from './fit.ts';
 import { rowOf } from './list-rows.ts';
 import { lines, run } from './rich-text.ts';
@@ -28,7 +29,7 @@ export function noMatchCard(
 ): Card {
   const rows = didYouMean.map((record): Part => {
     const answer = answerForRecord(record);
-    const text = answer.matches.map((match) => `${titleOf(match)}\n${placeOf(match)}`).join('');
+    const text = answer.matches.map((match) => `${cutText(titleOf(match), 150)}\n${placeOf(match)}`).join('');
     return { blocks: [rowOf(text, answer, actionIds.searchShow)] };
   });
   const hint = `${gap === undefined ? unknownText : unknownError} ${further}`;

@@ -17,7 +17,7 @@ export function searchCard(words: string, matches: readonly Match[], notice = ''
     if (!match.record) return [];
     const answer = answerForRecord(match.record);
     const text = [
-      messageOf(match.record),
+      cutText(messageOf(match.record), 150),
       placeOf(match),
       cutText(fillMeaning(match.record.documentation, match.record, []), 200),
     ];

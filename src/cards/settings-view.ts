@@ -23,7 +23,7 @@ const choices = {
   bots: {
     label: 'When a bot posts one',
     options: [
-      ['answer', 'The same'],
+      ['answer', 'Like a person’s'],
       ['off', 'Stay silent'],
     ],
   },

@@ -74,11 +74,12 @@ export async function openReview(services: Services, asker: Asker): Promise<void
     right: vote.rightRecord === 'none' ? 'no record' : title(vote.rightRecord),
   }));
   const lines = await Promise.all(
-    (await keep(await store.findAuditLines(team, shownLines))).map(async ({ actor, action, atMs }) => ({
-      who: (await people.find(team, actor, client)).name,
-      what: action.replaceAll('_', ' '),
-      when: new Date(atMs).toISOString().slice(0, 16).replace('T', ' '),
-    })),
+    (await keep(await store.findAuditLines(team, shownLines))).map(async ({ actor, action, channel, atMs }) => {
+      const { name } = await people.find(team, actor, client);
+      const where = channel && ` in #${(await channels.findOrClose(team, channel, client)).name}`;
+      const when = new Date(atMs).toISOString().slice(0, 16).replace('T', ' ');
+      return { who: name, what: `${action.replaceAll('_', ' ')}${where}`, when };
+    }),
   );
   await showList(asker, reviewView(examples, lines));
 }

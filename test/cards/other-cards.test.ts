@@ -78,6 +78,13 @@ test('a row for an error does not speak of checks that only its own card has', (
   expect(rowsOf('Run the check of the oil (see the can).')).toContain('Run the check of the oil (see the can).');
 });
 
+test('a long message is cut in the row of a list', () => {
+  const long = makeRecord({ errorMessage: `widget ${'turned and '.repeat(40)}stopped` });
+  const found = { ...makeMatch(long), text: '' };
+  const lists = [searchCard('widget', [found]), noMatchCard({ didYouMean: [long] }, 'private')];
+  for (const card of lists) expect(readable(card.blocks)).toMatch(/turned …\n/);
+});
+
 test('of more errors than fit the card says how many are left', () => {
   const one = { matches: [makeMatch(other)], chain: [], facts: [] };
   const card = severalErrorsCard(makeAnswer({ others: Array.from({ length: 7 }, () => one) }), 'thread');
@@ -165,7 +172,7 @@ test('App Home shows what is known and where it answers by itself', () => {
     incidentChannels: ['inc-*'],
   };
   const text = readable(homeView(home).blocks);
-  for (const part of ['230 records', 'kafka-source: 12', '2026-12-01', 'inc-*']) expect(text).toContain(part);
+  for (const part of ['230 records', 'kafka-source 12', '2026-12-01', 'inc-*']) expect(text).toContain(part);
   expect(readable(homeView({ ...home, incidentChannels: [] }).blocks)).toContain('RWERROR_INCIDENT_CHANNELS');
 });
 

@@ -113,7 +113,8 @@ describe('notes', () => {
     await talk.submit(await talk.view('Change a note', 'action', change), { delete: ['delete'] });
     expect(written(await ask(notNull('carts'), 'inc-3'))).not.toContain('second try');
     const review = await talk.view('Changes', 'command', { channel: 'inc-1', command: '/rwerror', text: 'review' });
-    for (const change of ['note added', 'note edited', 'note deleted']) expect(written(review)).toContain(change);
+    for (const change of ['note added', 'note edited', 'note deleted'])
+      expect(written(review)).toContain(`${change} in #inc-1`);
   });
 
   test('never hold a secret', async () => {

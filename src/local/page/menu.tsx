@@ -6,18 +6,23 @@ export interface MenuItem {
   readonly choose: () => void;
 }
 
-/** A button with a menu below it: arrow keys move, Escape closes, a click elsewhere closes. */
+/** A button with a menu: arrow keys move, Escape closes, a click elsewhere closes, and so does scrolling. */
 export function Menu({ label, items, children }: { label: string; items: readonly MenuItem[]; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!open) return;
+    if (root.current) placeList(root.current);
     root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-    const closeOutside = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    const closeOutside = (event: Event) => {
+      if (event.type === 'scroll' || !root.current?.contains(event.target as Node)) setOpen(false);
     };
     document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
+    document.addEventListener('scroll', closeOutside, true);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('scroll', closeOutside, true);
+    };
   }, [open]);
   const close = () => {
     setOpen(false);
@@ -67,4 +72,17 @@ export function Menu({ label, items, children }: { label: string; items: readonl
       )}
     </div>
   );
+}
+
+const edge = 8;
+
+/** Puts the list below its button, or above where there is no room, within the window: what scrolls would cut it. */
+function placeList(root: HTMLElement): void {
+  const list = root.querySelector<HTMLElement>('[role=menu]');
+  if (!list) return;
+  const button = root.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = list;
+  const fits = button.bottom + height + edge <= window.innerHeight;
+  list.style.left = `${Math.max(edge, Math.min(button.right - width, window.innerWidth - width - edge))}px`;
+  list.style.top = `${fits ? button.bottom : Math.max(edge, button.top - height)}px`;
 }

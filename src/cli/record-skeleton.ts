@@ -17,9 +17,7 @@ export interface Checkout {
 /** `src/meta/src/x.rs:120`: a place in the source, as a panic prints it with its column or a shell with the way to the file. */
 export const placePattern = /^(?:.*?[/\\])??(?<file>(?:src|java)\/\S+\.(?:rs|java)):(?<line>\d+)(?::\d+)?$/;
 
-/** Lines shown around a place, and how far from the line asked for it may stand. */
-const above = 3;
-const below = 8;
+/** How far from the line asked for a place may stand. */
 const furthest = 20;
 
 /** A record's skeleton for a place in the source. @throws RwError where no checkout is named or nothing is raised there */
@@ -35,14 +33,12 @@ export async function skeletonOfPlace(place: string, { source, rev }: Checkout, 
   const { sites } = await mine(tree, { threads: 1, only: (path) => path === file });
   const site = nearestTo(sites, Number(line));
   if (!site) throw nothingNear(file, Number(line), sites, tree.paths.includes(file));
-  const [text] = await tree.read([file]);
-  const lines = text?.text.split('\n') ?? [];
-  const [start, end] = [Math.max(1, site.line - above), Math.min(lines.length, site.line + below)];
+  const [read] = await tree.read([file]);
   return createSkeleton({
     template: site.template,
     site,
     ...(tree.commit && { commit: tree.commit }),
-    source: { text: lines.slice(start - 1, end).join('\n'), start, end },
+    ...(read && { source: read.text }),
     index: await readSiteIndex(ownSites),
     nowMs,
   });

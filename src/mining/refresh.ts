@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto';
 import { createIndex } from '../matching/create-index.ts';
-import { compareReleases, groupPlaces, isRaisedElsewhere, placesAt } from '../matching/find-site.ts';
+import { groupPlaces, isRaisedElsewhere, placesAt } from '../matching/find-site.ts';
 import { spellKey } from '../matching/key.ts';
 import type { Index } from '../matching/match.ts';
 import type { SiteIndex, SitePlace } from '../matching/site-index.ts';
+import { deriveId } from '../records/derive-id.ts';
 import type { ErrorRecord } from '../records/schema.ts';
 import type { MinedSite } from './site.ts';
+import { excerpt, linkTo } from './source-fields.ts';
+import { findStill, findVersions, type Versions } from './versions.ts';
 
 type RefreshedField =
   | 'filePath'
@@ -31,7 +33,7 @@ export interface Refreshed {
   /** fields of `record` that change */
   readonly changes: Partial<Pick<ErrorRecord, RefreshedField>>;
   /** the runbook's `versions`, where the mined releases say another thing */
-  readonly versions?: { readonly since?: string; readonly until?: string };
+  readonly versions?: Versions;
   /** the newest release that has the message, where the record says `until` an older one; that is left as it is */
   readonly still?: string;
 }
@@ -41,19 +43,15 @@ export interface RefreshOptions {
   /** 40 hex digits */
   readonly commit: string;
   /** several releases, for since and until */
-  readonly index?: SiteIndex;
+  readonly index: SiteIndex;
   /** the text of a source file, to fill `sourceCode` from */
   readonly readSource?: (path: string) => string | undefined;
 }
 
-/** Ids that we make ourselves are derived; a published record has another. */
-const isOwn = ({ id, repo, slug }: ErrorRecord): boolean =>
-  id === createHash('sha256').update(`${repo}:${slug}`).digest('hex').slice(0, 16);
-
 /** Tells of records where the sources of a release raise them now. */
 export function createRefresher(options: RefreshOptions): (record: ErrorRecord) => Refreshed {
   const byWords = groupByWords(options.sites);
-  const mined = groupPlaces(options.index?.templates ?? []);
+  const mined = groupPlaces(options.index.templates);
   let index: Index | undefined;
 
   return (record) => {
@@ -61,7 +59,7 @@ export function createRefresher(options: RefreshOptions): (record: ErrorRecord) 
     const spellings = [record.errorMessage, ...record.runbook.printedAs].map(spellKey);
     const site = spellings.flatMap((words) => choose(byWords.get(words) ?? [], record) ?? [])[0];
     const places = [...new Set(spellings)].flatMap((words) => mined.get(words) ?? []);
-    const own = { isOwn: isOwn(record) };
+    const own = { isOwn: record.id === deriveId(record.repo, record.slug) };
     if (site ? isOthers(site, places, spellings, record, options) : !isOurs)
       return { ...own, state: 'elsewhere', changes: {} };
     const told = {
@@ -75,8 +73,8 @@ export function createRefresher(options: RefreshOptions): (record: ErrorRecord) 
   };
 }
 
-const findCommit = (index: SiteIndex | undefined, wanted: string | null): number =>
-  index?.releases.findIndex(({ commit }) => commit !== undefined && commit === wanted) ?? -1;
+const findCommit = ({ releases }: SiteIndex, wanted: string | null): number =>
+  releases.findIndex(({ commit }) => commit !== undefined && commit === wanted);
 
 /**
  * Whether a site in another file than the record's is another place with the same words: those that its error type prints
@@ -125,29 +123,16 @@ function compare(
   const site = isSame && lineNumber !== null ? { ...found, line: lineNumber } : found;
   const range = /#L(\d+)-L(\d+)$/.exec(githubUrl ?? '');
   const further = range ? Math.max(0, Number(range[2]) - Number(range[1])) : 0;
-  const lines = `#L${site.line}${further > 0 ? `-L${site.line + further}` : ''}`;
+  const source = readSource?.(site.file);
   const all: Refreshed['changes'] = {
     filePath: site.file,
     lineNumber: site.line,
-    githubUrl: `https://github.com/risingwavelabs/risingwave/blob/${commit}/${site.file}${lines}`,
+    githubUrl: linkTo(commit, site.file, site.line, further),
     analyzedSha: commit,
-    ...sourceOf(site, further, readSource),
+    ...(source !== undefined && excerpt(source, site.line, further)),
   };
   const changed = Object.entries(all).filter(([name, value]) => record[name as keyof ErrorRecord] !== value);
   return { state: isSame ? 'same' : 'moved', site, changes: Object.fromEntries(changed) };
-}
-
-/** Lines shown above a place, and at least below it. */
-const above = 3;
-const below = 8;
-
-function sourceOf({ file, line }: MinedSite, further: number, readSource: RefreshOptions['readSource']) {
-  const text = readSource?.(file);
-  if (text === undefined) return {};
-  const lines = text.split('\n');
-  const start = Math.max(1, line - above);
-  const end = Math.min(lines.length, line + Math.max(below, further));
-  return { sourceCode: lines.slice(start - 1, end).join('\n'), sourceCodeStart: start, sourceCodeEnd: end };
 }
 
 /** A message that resembles a lost one less has nothing to do with it. */
@@ -163,9 +148,8 @@ function findNearest(index: Index, sites: readonly MinedSite[], { errorMessage }
 }
 
 /**
- * The first and last release with a message, where a record does not say so or says otherwise. What a record says between
- * two mined releases stays, for it is finer; of what came before the first one mined and after the last nothing is known.
- * Where the index contradicts what was just mined, another spelling was found, and the words of this one do not tell.
+ * What the mined releases say of a record's versions. Where the index contradicts what was just mined, another spelling was
+ * found, and the words of this one do not tell.
  */
 function findReleases(
   places: readonly SitePlace[],
@@ -173,44 +157,13 @@ function findReleases(
   { runbook: { versions: known } }: ErrorRecord,
   { index, commit }: RefreshOptions,
 ): Pick<Refreshed, 'versions' | 'still'> {
-  const names = index?.releases.map(({ name }) => name) ?? [];
-  const has = names.map((_, at) => placesAt(places, at).length > 0);
-  if (places.length === 0 || has[findCommit(index, commit)] !== isRaised) return {};
-  const since = sinceOf(known.since, has.indexOf(true), names);
-  const until = untilOf(known.until, has.lastIndexOf(true), names);
-  const still = stillIn(known.until, names.filter((name, at) => has[at] && isNumbered(name)).at(-1));
-  const changed = since !== known.since || until !== known.until;
+  const { releases } = index;
+  const isKnown = placesAt(places, findCommit(index, commit)).length > 0;
+  if (places.length === 0 || isKnown !== isRaised) return {};
+  const versions = findVersions(places, releases, known);
+  const still = findStill(places, releases, known.until);
   return {
-    ...(changed && { versions: { ...(since && { since }), ...(until && { until }) } }),
-    ...(until === known.until && still && { still }),
+    ...((versions.since !== known.since || versions.until !== known.until) && { versions }),
+    ...(versions.until === known.until && still && { still }),
   };
-}
-
-/** Not `main`: it is another one tomorrow. */
-const isNumbered = (name = ''): boolean => /^\d/.test(name);
-
-function sinceOf(known: string | undefined, first: number, names: readonly string[]): string | undefined {
-  if (first === 0 || !isNumbered(names[first]) || isBetween(known, names[first - 1], names[first])) return known;
-  return names[first];
-}
-
-function untilOf(known: string | undefined, last: number, names: readonly string[]): string | undefined {
-  if (last === names.length - 1 || !isNumbered(names[last]) || isBetween(known, names[last], names[last + 1]))
-    return known;
-  return names[last];
-}
-
-/** The newest numbered release with the message, where it is later than what the record says. */
-const stillIn = (until: string | undefined, newest: string | undefined): string | undefined =>
-  until !== undefined && newest !== undefined && compareReleases(until, cutLike(until, newest)) < 0
-    ? newest
-    : undefined;
-
-/** A release as far as another is told: `2.3.4` like `2.8` is `2.3`. */
-const cutLike = (like: string, name: string): string => name.split('.').slice(0, like.split('.').length).join('.');
-
-/** Compared as far as the release is told: `2.3` is any of its patches. */
-function isBetween(release: string | undefined, from: string | undefined, to: string | undefined): boolean {
-  if (release === undefined || from === undefined || to === undefined) return false;
-  return compareReleases(release, cutLike(release, from)) >= 0 && compareReleases(release, cutLike(release, to)) <= 0;
 }

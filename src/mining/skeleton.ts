@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
-import { groupPlaces, releasesOf } from '../matching/find-site.ts';
+import { groupPlaces } from '../matching/find-site.ts';
 import { spellKey } from '../matching/key.ts';
 import type { SiteIndex } from '../matching/site-index.ts';
+import { deriveId } from '../records/derive-id.ts';
 import type { MinedSite } from './site.ts';
+import { excerpt, linkTo, repo } from './source-fields.ts';
+import { findVersions, type Versions } from './versions.ts';
 
 /** What is known of an error that somebody is about to write up. */
 export interface SkeletonFacts {
@@ -10,13 +12,13 @@ export interface SkeletonFacts {
   readonly site?: Partial<Omit<MinedSite, 'template'>>;
   /** 40 hex digits */
   readonly commit?: string;
-  /** the lines of the source around the site, and the first one's number */
-  readonly source?: { readonly text: string; readonly start: number; readonly end: number };
-  readonly index?: SiteIndex;
+  /** the text of the site's file */
+  readonly source?: string;
+  readonly index: SiteIndex;
   readonly nowMs: number;
 }
 
-const repo = 'risingwavelabs/risingwave';
+const noExcerpt = { sourceCode: null, sourceCodeStart: null, sourceCodeEnd: null } as const;
 
 /**
  * A record file filled with all that the source tells. What a person has to write is left as a question in brackets or
@@ -34,7 +36,7 @@ export function createSkeleton(facts: SkeletonFacts): object {
   const gaps = template.match(/\{\}/g) ?? [];
   return {
     record: {
-      id: createHash('sha256').update(`${repo}:${slug}`).digest('hex').slice(0, 16),
+      id: deriveId(repo, slug),
       repo,
       slug,
       errorCode: null,
@@ -46,10 +48,8 @@ export function createSkeleton(facts: SkeletonFacts): object {
       severity: severityOf(kind),
       filePath: file ?? null,
       lineNumber: line ?? null,
-      sourceCode: source?.text ?? null,
-      sourceCodeStart: source?.start ?? null,
-      sourceCodeEnd: source?.end ?? null,
-      githubUrl: file && commit ? `https://github.com/${repo}/blob/${commit}/${file}#L${line}` : null,
+      ...(source !== undefined && line !== undefined ? excerpt(source, line) : noExcerpt),
+      githubUrl: file && line && commit ? linkTo(commit, file, line) : null,
       documentation: '(what happened, to whom, and what goes on regardless)',
       triggerScenarios: '(which statement, option or state leads here)',
       commonSituations: '(what people were doing when they met it)',
@@ -96,14 +96,7 @@ function severityOf(kind: string): string {
   return /_warn$|^notice/.test(kind) ? 'warning' : 'error';
 }
 
-/** The first mined release that has the message, unless it is the first of all, and the last, unless it is the last. */
-function versionsOf({ template, index }: SkeletonFacts): { since?: string; until?: string } {
-  const places = groupPlaces(index?.templates ?? []).get(spellKey(template));
-  if (!index || !places) return {};
-  const has = releasesOf(places, index.releases);
-  const [first, last] = [index.releases[0]?.name, index.releases.at(-1)?.name];
-  return {
-    ...(has[0] && has[0] !== first && { since: has[0] }),
-    ...(has.at(-1) && has.at(-1) !== last && { until: has.at(-1) as string }),
-  };
+function versionsOf({ template, index: { releases, templates } }: SkeletonFacts): Versions {
+  const places = groupPlaces(templates).get(spellKey(template)) ?? [];
+  return findVersions(places, releases);
 }

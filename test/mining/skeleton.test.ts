@@ -15,3 +15,11 @@ test('the releases of a skeleton are those of all messages with its words', () =
     expect(skeleton).not.toMatchObject({ runbook: { versions: { until: expect.anything() } } });
   }
 });
+
+test('a skeleton does not begin with main, which is another one tomorrow', () => {
+  const releases = [{ name: '2.4.0' }, { name: 'main' }];
+  const template = 'the tin lid is off';
+  const places = [{ file: 'src/a.rs', kind: 'bail', lines: [0, 3] }];
+  const index = { releases, templates: [{ ...hashTemplate(template), places }] };
+  expect(createSkeleton({ template, index, nowMs: 0 })).toHaveProperty('runbook.versions', {});
+});

@@ -8,10 +8,10 @@ export const leastSuggest = 0.25;
 
 /**
  * Words that only RisingWave, its connector node and its clients print round an error: a library's message is RisingWave's
- * business only beside one of them.
+ * business only beside one of them. Others print the query behind such words, in quotes.
  */
 const risingWave =
-  /risingwave(?:labs)?(?:[_./-]|::)|madsim|\bQueryError\b|Failed to (?:run the query|execute the statement|prepare the statement|bind expression|start a new session)|Startup Error when connect|Feature is not yet implemented:|gRPC request to \w+ service|\bgRPC error \(|\b(?:stream|meta|compute|connector|compactor)[ _-]?node\b|\bhummock\b|\bActor \d+ exit|\bactor_id=|\brw[-_](?:streaming|main|standalone|batch|compaction|catalog)|src\/(?:meta|stream|storage|connector|frontend|batch|compute|object_store|expr|common|utils|jni_core)\/|com\.risingwave|\bpgwire\b|\bbarrier\b.{0,40}\bepoch\b/i;
+  /risingwave(?:labs)?(?:[_./-]|::)|madsim|\bQueryError\b|Failed to (?:run the query|execute the statement|prepare the statement|bind expression|start a new session)(?! ['"`])|Startup Error when connect|Feature is not yet implemented:|gRPC request to \w+ service|\bgRPC error \(|\b(?:stream|meta|compute|connector|compactor)[ _-]?node\b|\bhummock\b|\bActor \d+ exit|\bactor_id=|\brw[-_](?:streaming|main|standalone|batch|compaction|catalog)|src\/(?:meta|stream|storage|connector|frontend|batch|compute|object_store|expr|common|utils|jni_core)\/|com\.risingwave|\bpgwire\b|\bport 456[67] failed\b|\bbarrier\b.{0,40}\bepoch\b/i;
 
 /** RisingWave's layers as it writes them (a "storage error" may be anybody's), and its name with a release. */
 const layer =

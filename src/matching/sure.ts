@@ -18,6 +18,10 @@ function place({ kind, level }: Fragment): number {
   return level ? 0.5 : 0;
 }
 
+/** Whether a piece of a text is one or more of its lines. */
+const isLine = (text: string, start: number, end: number): boolean =>
+  (start === 0 || text[start - 1] === '\n') && (end >= text.length || text[end] === '\n');
+
 /**
  * How likely a literal match is right, 0..1. Set by hand: on made-up pastes literal matches of two words and more are
  * never wrong, so that a fit learns nothing from them; `npm run fit` shows how these weights do.
@@ -26,7 +30,7 @@ function place({ kind, level }: Fragment): number {
 export function exactScore(found: Found, fragment: Fragment, bits: number): number {
   const { start, end, cleanStart, cleanEnd, empty } = found;
   const edges = (cleanStart ? 1.2 : -1) + (cleanEnd ? 1.2 : -1);
-  const alone = start === 0 && end >= fragment.text.length ? 1 : 0;
+  const alone = isLine(fragment.text, start, end) ? 1 : 0;
   return logistic(0.16 * (bits - 20) + edges + alone + place(fragment) - (empty > 0 ? 2 : 0));
 }
 

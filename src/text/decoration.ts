@@ -12,6 +12,8 @@ const heads: readonly RegExp[] = [
 ];
 const head = new RegExp(`^(?:${heads.map(({ source }) => source).join('|')})`);
 const severity = /^(ERROR|FATAL|PANIC|WARNING|NOTICE|Error|error|Fatal|Warning|Notice)\s{0,4}(?:\([^)\n]{1,60}\))?:\s*/;
+/** A line that only says that an error follows. */
+const label = /^[\s*_#]{0,9}error(?: message| log|s)?(?:\/log)?\s?[:*_\s]{0,9}$/i;
 const tail = /\s{0,9}(?:\(SQLSTATE \w{5}\)|SQL state: \w{5})$/i;
 /** What a test runner puts behind a message on the same line: the statement and its place. */
 const statement = /\s{2,9}\[SQL\]\s/;
@@ -26,6 +28,7 @@ export interface Undecorated {
 
 /** Takes `ERROR:`, `db error:`, `psycopg2.errors.InternalError_:`, `(SQLSTATE XX000)` and their like off a line. */
 export function dropDecoration(line: string): Undecorated {
+  if (label.test(line)) return { text: '', level: 'ERROR' };
   let text = line.trim();
   let level: string | undefined;
   for (let n = 0; n < mostHeads; n++) {

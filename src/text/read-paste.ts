@@ -190,9 +190,10 @@ class Reader {
     const inPlain = draft === undefined || draft.kind === 'plain';
     const bare = inPlain ? dropStamp(line) : line;
     const piece = dropDecoration(bare);
-    if (draft && !piece.level && (inPlain || !this.afterBlank)) append(draft, bare);
+    const isRetry = draft !== undefined && attempt.test(bare) && attemptEnd.test(draft.text);
+    if (draft && !isRetry && !piece.level && (inPlain || !this.afterBlank)) append(draft, bare);
     else {
-      if (draft && attempt.test(bare) && attemptEnd.test(draft.text)) this.draft = undefined;
+      if (isRetry) this.draft = undefined;
       this.open({ ...piece, kind: 'plain', depth: 0 }, number, false);
     }
     this.afterBlank = false;

@@ -42,6 +42,18 @@ describe('what may be said unasked', () => {
     expect(explain(`${line}\n${mark}libfuel: pump 3 has no prime mover`).decision).toBe('answer');
   });
 
+  test('a query in quotes behind such words is another program’s', () => {
+    const told = 'Failed to run the query';
+    expect(explain(`${told}\nlibfuel: pump 3 has no prime mover`).decision).toBe('answer');
+    expect(explain(`OrmError: ${told} 'begin'\nlibfuel: pump 3 has no prime mover`).decision).toBe('suggest');
+  });
+
+  test('so is the port that psql names', () => {
+    const attempt = (port: number) => `psql: error: connection to server at "quay", port ${port} failed: `;
+    expect(explain(`${attempt(4566)}libfuel: pump 3 has no prime mover`).decision).toBe('answer');
+    expect(explain(`${attempt(5432)}libfuel: pump 3 has no prime mover`).decision).toBe('suggest');
+  });
+
   test.each(['we run RisingWave v3.1 on EKS', 'Protocol error: pump', 'Item not found: pump'])(
     'so are its name with a release and what it prints before a message: %s',
     (line) => expect(explain(`${line}\nERROR: libfuel: pump 3 has no prime mover`).decision).toBe('answer'),

@@ -80,6 +80,13 @@ describe('a filled message', () => {
     expect(match(paste)[0]).toMatchObject({ record: engine, via: 'template', sure: true });
   });
 
+  test('is as sure on a line of its own below a person’s words as alone, and less within them', () => {
+    const message = 'Launch controller error';
+    const scoreOf = (paste: string) => match(paste).find(({ record }) => record === outer)?.score ?? 0;
+    expect(scoreOf(`we cannot start at all\n${message}\nany idea?`)).toBe(scoreOf(message));
+    expect(scoreOf(`we cannot start at all: ${message}, any idea?`)).toBeLessThan(scoreOf(message));
+  });
+
   test('is found among hundreds of log lines', () => {
     const noise = Array.from({ length: 300 }, (_, i) => `2026-10-04T08:15:02.3Z  INFO rocket::pad: countdown at ${i}`);
     noise.splice(

@@ -151,5 +151,17 @@ describe('what clients print round an error', () => {
       'connection to server at "warp" (127.0.0.1), port 4566 failed: FATAL:  coil is cold',
     ].join('\n');
     expect(texts(paste)).toEqual(['coil is cold']);
+    expect(texts(paste.replace('FATAL:  ', ''))).toEqual(['coil is cold']);
+  });
+});
+
+describe('a line that only says that an error follows', () => {
+  test.each(['Error:', '**Error:**', '### Error message/log', 'error log:', '*Errors*'])('is none: %s', (line) => {
+    expect(texts(`${line}\n\ncoil is cold`)).toEqual(['coil is cold']);
+    expect(readPaste(`${line}\ncoil is cold`)).toMatchObject([{ text: 'coil is cold', level: 'ERROR' }]);
+  });
+
+  test('a word more makes it a message', () => {
+    expect(texts('Coil error:')).toEqual(['Coil error:']);
   });
 });

@@ -4,6 +4,7 @@ import { readConfig, readEnvironment } from '../config.ts';
 import type { Considered } from '../matching/match.ts';
 import { loadRecords } from '../records/load.ts';
 import type { ErrorRecord } from '../records/schema.ts';
+import { findRelease } from '../text/find-release.ts';
 import { readPaste } from '../text/read-paste.ts';
 import type { Explained } from './explanation-text.ts';
 import type { OpenSites } from './open-sites.ts';
@@ -43,7 +44,7 @@ export async function openLibrary(
     consider(text) {
       const fragments = readPaste(text);
       const considered: Considered[] = [];
-      index.match(fragments, (one) => considered.push(one), release);
+      index.match(fragments, (one) => considered.push(one), findRelease(text) ?? release);
       return { fragments, considered };
     },
   };

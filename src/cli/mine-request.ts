@@ -2,6 +2,7 @@ import { RwError } from '../errors.ts';
 import type { SiteRelease } from '../matching/site-index.ts';
 import type { Mined } from '../mining/mine.ts';
 import type { Unparsed } from '../mining/site.ts';
+import { wrongUse } from './wrong-use.ts';
 
 /** What `rwerror mine` is asked for. */
 export interface MineRequest {
@@ -47,8 +48,6 @@ export function readThreads(text: string): number {
   if (Number.isInteger(count) && count >= 1 && count <= 64) return count;
   throw wrongUse(`--threads ${text} is no number from 1 to 64.`, 'Leave it out for one thread a core.');
 }
-
-const wrongUse = (message: string, remedy: string): RwError => new RwError('wrong_use', message, remedy);
 
 /** What was read in part or not at all, for a person; empty where all was read. */
 export function nameGaps({ unparsed, unread }: Mined): string[] {

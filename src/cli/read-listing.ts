@@ -5,9 +5,13 @@ import { readLines } from './read-input.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A line of a listing; keys that we do not know are passed over. */
-const siteSchema = z
-  .object({ template: z.string().min(1), file: z.string(), line: z.int(), kind: z.string().optional() })
-  .transform(({ kind, ...site }): Site => (kind === undefined ? site : { ...site, kind }));
+const siteSchema = z.object({
+  template: z.string().min(1),
+  file: z.string(),
+  line: z.int(),
+  kind: z.string().exactOptional(),
+  function: z.string().exactOptional(),
+});
 
 /**
  * Reads a listing of error sites: a line of JSON each, `{"template","file","line"}`.

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { Command } from 'commander';
 import { checkRecords, type Report } from '../../check/check-records.ts';
+import { jsonText } from '../json-text.ts';
 import { recordPaths } from '../library.ts';
 import { exitCodes, type Finish, type Terminal } from '../terminal.ts';
 
@@ -21,7 +22,7 @@ Examples:
     )
     .action(async (paths: string[], { json }: { json?: true }) => {
       const report = await checkRecords(paths.length > 0 ? paths : recordPaths());
-      await terminal.write(json ? `${JSON.stringify(reportJson(report), null, 2)}\n` : renderReport(report));
+      await terminal.write(json ? jsonText(reportJson(report)) : renderReport(report));
       finish(report.problems.length > 0 ? exitCodes.nothingFound : exitCodes.found);
     });
 
@@ -34,7 +35,7 @@ function renderReport({ problems, areas, records }: Report): string {
     ({ file, field, rule, message }) => `${relative('', file)}: ${field} ${message} [${rule}]`,
   );
   const widest = Math.max(0, ...areas.map(([area]) => area.length));
-  const counts = areas.map(([area, count]) => `${area.padEnd(widest)} ${String(count).padStart(5)}`);
+  const counts = areas.map(([area, own]) => `${area.padEnd(widest)} ${String(own).padStart(5)}`);
   const total = `${count(records, 'record')} in ${count(areas.length, 'area')}, ${count(problems.length, 'problem')}`;
   return `${[...faults, ...counts, total].join('\n')}\n`;
 }

@@ -4,6 +4,7 @@ import { type Config, type Environment, readConfig, readEnvironment } from '../.
 import { examineData, examineInstallations, examineNode, examineStore } from '../doctor/examine-local.ts';
 import { examineSlack } from '../doctor/examine-slack.ts';
 import { type Finding, ok, wrong } from '../doctor/finding.ts';
+import { jsonText } from '../json-text.ts';
 import { ownRecords } from '../library.ts';
 import { exitCodes, type Finish, type Terminal } from '../terminal.ts';
 
@@ -15,7 +16,7 @@ export const createDoctorCommand = (terminal: Terminal, finish: Finish): Command
     .addHelpText('after', '\nExit codes: 0 all is well, 1 something is wrong.\nExample:\n  rwerror doctor')
     .action(async ({ json }: { json?: true }) => {
       const findings = await examine(readEnvironment());
-      await terminal.write(json ? `${JSON.stringify(findings, null, 2)}\n` : findings.map(renderer(terminal)).join(''));
+      await terminal.write(json ? jsonText(findings) : findings.map(renderer(terminal)).join(''));
       finish(findings.some(({ state }) => state === 'wrong') ? exitCodes.nothingFound : exitCodes.found);
     });
 

@@ -1,8 +1,10 @@
 import { Command } from 'commander';
 import { RwError } from '../../errors.ts';
+import { jsonText } from '../json-text.ts';
 import { type Checkout, placePattern, skeletonOfMessage, skeletonOfPlace } from '../record-skeleton.ts';
 import { withStore } from '../store-option.ts';
-import { exitCodes, type Finish, type Terminal } from '../terminal.ts';
+import { type ExitCode, exitCodes, type Finish, type Terminal } from '../terminal.ts';
+import { wrongUse } from '../wrong-use.ts';
 
 const most = 50;
 
@@ -27,41 +29,41 @@ export const createGapsCommand = (terminal: Terminal, finish: Finish): Command =
     )
     .action(async ({ db, json, asRecord, ...checkout }: Options) => {
       requireSense(asRecord, checkout);
-      if (asRecord !== undefined) {
-        const skeleton = placePattern.test(asRecord)
-          ? await skeletonOfPlace(asRecord, checkout, Date.now())
-          : await skeletonOfMessage(await findTemplate(db, asRecord), Date.now());
-        await terminal.write(`${JSON.stringify(skeleton, null, 2)}\n`);
-        return;
-      }
-      const gaps = await withStore(db, (store) => store.findGaps(undefined, most));
-      const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-      const rows = gaps.map(({ id, template, count, firstMs, lastMs }) => ({
-        ...{ id, template, count, first: dateOf(firstMs), last: dateOf(lastMs) },
-      }));
-      if (json) await terminal.write(`${JSON.stringify(rows, null, 2)}\n`);
-      else if (rows.length === 0) terminal.warn('No error without a record was met.');
-      else
-        await terminal.write(
-          rows
-            .map(({ id, template, count, last }) => `${String(count).padStart(6)}  ${last}  ${id}  ${template}\n`)
-            .join(''),
-        );
-      finish(rows.length > 0 ? exitCodes.found : exitCodes.nothingFound);
+      if (asRecord === undefined) finish(await listGaps(terminal, db, json));
+      else await terminal.write(jsonText(await makeSkeleton(db, asRecord, checkout)));
     });
+
+async function listGaps(terminal: Terminal, db: string | undefined, json: true | undefined): Promise<ExitCode> {
+  const gaps = await withStore(db, (store) => store.findGaps(undefined, most));
+  const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const rows = gaps.map(({ id, template, count, firstMs, lastMs }) => ({
+    ...{ id, template, count, first: dateOf(firstMs), last: dateOf(lastMs) },
+  }));
+  const lines = rows.map(
+    ({ id, template, count, last }) => `${String(count).padStart(6)}  ${last}  ${id}  ${template}\n`,
+  );
+  if (json) await terminal.write(jsonText(rows));
+  else if (rows.length > 0) await terminal.write(lines.join(''));
+  else terminal.warn('No error without a record was met.');
+  return rows.length > 0 ? exitCodes.found : exitCodes.nothingFound;
+}
+
+/** @param what the id of a gap, or a place in the sources */
+const makeSkeleton = async (db: string | undefined, what: string, checkout: Checkout): Promise<object> =>
+  placePattern.test(what)
+    ? await skeletonOfPlace(what, checkout, Date.now())
+    : await skeletonOfMessage(await findTemplate(db, what), Date.now());
 
 /** @throws RwError for options that do nothing, and for what is neither a gap nor a place */
 function requireSense(asRecord: string | undefined, { source, rev }: Checkout): void {
   const isPlace = asRecord !== undefined && placePattern.test(asRecord);
   if (!isPlace && (source !== undefined || rev !== undefined))
-    throw new RwError(
-      'wrong_use',
+    throw wrongUse(
       '--source and --rev are for a place in the sources.',
       'Name it: `--as-record src/meta/src/x.rs:120`, or leave them out.',
     );
   if (asRecord === '' || (!isPlace && /[/.:]/.test(asRecord ?? '')))
-    throw new RwError(
-      'wrong_use',
+    throw wrongUse(
       `--as-record ${asRecord} is neither the id of a gap nor a place in the sources.`,
       '`rwerror gaps` lists the ids; a place is FILE:LINE from the root of the checkout, such as src/meta/src/x.rs:120.',
     );

@@ -5,6 +5,7 @@ import { terminalCard } from '../../cards/terminal-card.ts';
 import { redact } from '../../redact.ts';
 import { answerJson, fullAnswerJson } from '../answer-json.ts';
 import { explanationText } from '../explanation-text.ts';
+import { jsonText } from '../json-text.ts';
 import { type Library, openLibrary } from '../library.ts';
 import { openSites } from '../open-sites.ts';
 import { readLines, readText } from '../read-input.ts';
@@ -65,9 +66,7 @@ async function matchText(
   const text = await redact(await readText(terminal, file));
   if (options.explain) await terminal.write(`${explanationText(library.consider(text))}\n`);
   const answer = library.explain(text);
-  await terminal.write(
-    options.json ? `${JSON.stringify(fullAnswerJson(answer), null, 2)}\n` : `${terminalCard(answer, terminal)}\n`,
-  );
+  await terminal.write(options.json ? jsonText(fullAnswerJson(answer)) : `${terminalCard(answer, terminal)}\n`);
   if (answer.decision !== 'none') return exitCodes.found;
   terminal.warn('`rwerror search WORDS` finds records by your own words.');
   return exitCodes.nothingFound;

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { Match } from '../../matching/match.ts';
 import { matchJson } from '../answer-json.ts';
+import { jsonText } from '../json-text.ts';
 import { openLibrary } from '../library.ts';
 import { renderList } from '../render-list.ts';
 import { exitCodes, type Finish, type Terminal } from '../terminal.ts';
@@ -23,7 +24,7 @@ Examples:
     .action(async (words: string[], { json }: { json?: true }) => {
       const library = await openLibrary(terminal);
       const matches = library.search(words.join(' '), most);
-      if (json) await terminal.write(`${JSON.stringify(matches.map(matchJson), null, 2)}\n`);
+      if (json) await terminal.write(jsonText(matches.map(matchJson)));
       else if (matches.length > 0) await terminal.write(renderList(matches.flatMap(recordOf), terminal));
       else
         terminal.warn(

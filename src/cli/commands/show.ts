@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { answerForRecord } from '../../cards/actions.ts';
 import { terminalCard } from '../../cards/terminal-card.ts';
+import { jsonText } from '../json-text.ts';
 import { openLibrary } from '../library.ts';
 import { exitCodes, type Finish, type Terminal } from '../terminal.ts';
 
@@ -26,7 +27,5 @@ Examples:
         finish(exitCodes.nothingFound);
         return;
       }
-      await terminal.write(
-        json ? `${JSON.stringify(record, null, 2)}\n` : `${terminalCard(answerForRecord(record), terminal)}\n`,
-      );
+      await terminal.write(json ? jsonText(record) : `${terminalCard(answerForRecord(record), terminal)}\n`);
     });

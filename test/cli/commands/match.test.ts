@@ -127,7 +127,7 @@ describe('rwerror match with a listing of error sites', () => {
     return join(folder, name);
   };
   const sites = listing('sites.jsonl', [
-    '{"template":"warp coil {} is misaligned","file":"src/warp/coil.rs","line":7,"kind":"bail"}',
+    '{"template":"warp coil {} is misaligned","file":"src/warp/coil.rs","line":7,"kind":"bail","function":"Coil::align","crate":"warp"}',
     '',
     '{"template":"Division by zero","file":"src/expr/div.rs","line":9}',
   ]);
@@ -142,7 +142,11 @@ describe('rwerror match with a listing of error sites', () => {
   test('--sites finds a site that no record explains, and only suggests it', async () => {
     const { decision, matches } = await ask('--sites', 'ERROR:  warp coil 9 is misaligned');
     expect(decision).toBe('suggest');
-    expect(matches[0]).toMatchObject({ site: { file: 'src/warp/coil.rs', line: 7 }, sure: true, via: 'template' });
+    expect(matches[0]).toMatchObject({
+      site: { file: 'src/warp/coil.rs', line: 7, function: 'Coil::align' },
+      sure: true,
+      via: 'template',
+    });
   });
 
   test('--sites leaves the first word to a record with the same message, --only-sites knows no record', async () => {

@@ -24,7 +24,7 @@ export function addAcrossLinks(hits: readonly Hit[], fragments: readonly Fragmen
     const from = `${outer.text.replace(/:\s*$/, '')}: `;
     const joined = exact({ ...inner, text: from + inner.text }, order);
     const seam = squeeze(from, scratch).text.length;
-    const across = joined.filter(({ found }) => standsAcross(found, seam));
+    const across = joined.filter(({ found }) => standsAcross(seam, found));
     if (across.length === 0) continue;
     const stays = new Set(joined.map(({ spelling }) => spelling));
     all = [
@@ -35,9 +35,11 @@ export function addAcrossLinks(hits: readonly Hit[], fragments: readonly Fragmen
   return all;
 }
 
-/** Whether a match has words of its own on both sides. */
-const standsAcross = (found: Found | undefined, seam: number): boolean =>
-  (found?.spans[0]?.[0] ?? seam) < seam && (found?.spans.at(-1)?.[1] ?? 0) > seam;
+/** Whether a match has words of its own on both sides, and the colon between them: a value goes over no seam. */
+const standsAcross = (seam: number, { spans = [] }: Partial<Found> = {}): boolean =>
+  (spans[0]?.[0] ?? seam) < seam - 1 &&
+  (spans.at(-1)?.[1] ?? 0) > seam &&
+  spans.some(([from, to]) => from < seam && to >= seam);
 
 /** What a match in both links is in the inner one; what stands in the outer one stands before it. */
 const moveTo = (inner: Fragment, { found, ...hit }: Hit, characters: number, squeezed: number): Hit => ({

@@ -28,6 +28,14 @@ describe('a message of which a report prints the cause as a line of its own', ()
     expect(rest.map(({ record }) => record)).not.toContain(jar);
   });
 
+  test('is not seen where a value would go over both lines', () => {
+    const lost = makeRecord('Baker {} was not found');
+    const both = createIndex([wrapper, lost, jar]);
+    expect(both.match(readPaste('Baker Ann of Ely: jar 7 was not found'))[0]?.record).toBe(lost);
+    const paste = chain('Baker Ann has left', 'jar 7 was not found');
+    expect(both.match(readPaste(paste)).filter(({ sure, record }) => sure && record === lost)).toEqual([]);
+  });
+
   test('is not seen where only one of the lines has words of it, or where they are of two errors', () => {
     expect(match(chain('Trouble with bread of Ely', 'jar 7 is empty'))[0]?.record).toBe(jar);
     expect(match(chain('jar 7 is empty', 'Trouble with dough of Ely'))[0]?.record).toBe(jar);

@@ -11,14 +11,17 @@ export const leastSuggest = 0.25;
  * business only beside one of them. Others print the query behind such words, in quotes.
  */
 const risingWave =
-  /risingwave(?:labs)?(?:[_./-]|::)|madsim|\bQueryError\b|Failed to (?:run the query|execute the statement|prepare the statement|bind expression|start a new session)(?! ['"`])|Startup Error when connect|Feature is not yet implemented:|gRPC request to \w+ service|\bgRPC error \(|\b(?:stream|meta|compute|connector|compactor)[ _-]?node\b|\bhummock\b|\bActor \d+ exit|\bactor_id=|\brw[-_](?:streaming|main|standalone|batch|compaction|catalog)|src\/(?:meta|stream|storage|connector|frontend|batch|compute|object_store|expr|common|utils|jni_core)\/|com\.risingwave|\bpgwire\b|\bport 456[67] failed\b|\bbarrier\b.{0,40}\bepoch\b/i;
+  /risingwave(?:labs)?(?:[_./-]|::)|madsim|\bQueryError\b|Failed to (?:run the query|execute the statement|prepare the statement|bind expression|start a new session)(?! ['"`])|Startup Error when connect|Feature is not yet implemented:|gRPC request to \w+ service|\b(?:stream|meta|compute|connector|compactor)[_-]node\b|\bhummock\b|\bActor \d+ exit|\bactor_id=|\brw[-_](?:streaming|main|standalone|batch|compaction|catalog)|src\/(?:meta|stream|storage|connector|frontend|batch|compute|object_store|expr|common|utils|jni_core)\/(?:[\w-]+\/){0,3}src\/|com\.risingwave|\bpgwire\b|\bport 456[67] failed\b|\bRisingWave v?\d+\.\d|\bbarrier\b.{0,40}\bepoch\b/i;
 
-/** RisingWave's layers as it writes them (a "storage error" may be anybody's), and its name with a release. */
+/** Its layers and nodes, as it and its people write them: other engines have such ones too (a "storage error" anybody has). */
 const layer =
-  /\b(?:Executor|Storage|Sink|Expr|Connector|Bind|Catalog|Scheduler|Hummock|Foyer) error\b|\b(?:Protocol error|Invalid Parameter Value|Item not found): |\bRisingWave v?\d+\.\d/;
+  /\b(?:Executor|Storage|Sink|Expr|Connector|Bind|Catalog|Scheduler|Hummock|Foyer) error\b|\b(?:Protocol error|Invalid Parameter Value): |\bgRPC error \(|\b(?:[Ss]tream|[Mm]eta|[Cc]ompute|[Cc]onnector|[Cc]ompactor) node\b/;
+const otherEngine =
+  /\b(?:airflow|cockroach|databend|doris|flink|greptime|influx|ksql|neon|nova|prefect|presto|quickwit|slurm|spark|starrocks|ti(?:db|kv)|trino)/i;
 
 /** Whether a paste shows RisingWave around its error. */
-export const showsRisingWave = (text: string): boolean => risingWave.test(text) || layer.test(text);
+export const showsRisingWave = (text: string): boolean =>
+  risingWave.test(text) || (layer.test(text) && !otherEngine.test(text));
 
 /** Whether only RisingWave prints a record's message. */
 export const isOurs = ({ runbook }: ErrorRecord): boolean =>

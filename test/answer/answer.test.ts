@@ -54,7 +54,7 @@ describe('what may be said unasked', () => {
     expect(explain(`${attempt(5432)}libfuel: pump 3 has no prime mover`).decision).toBe('suggest');
   });
 
-  test.each(['we run RisingWave v3.1 on EKS', 'Protocol error: pump', 'Item not found: pump'])(
+  test.each(['we run RisingWave v3.1 on EKS', 'Protocol error: pump', 'Invalid Parameter Value: pump'])(
     'so are its name with a release and what it prints before a message: %s',
     (line) => expect(explain(`${line}\nERROR: libfuel: pump 3 has no prime mover`).decision).toBe('answer'),
   );
@@ -66,6 +66,21 @@ describe('what may be said unasked', () => {
   test('a storage error of somebody else is not one of RisingWave’s layers', () => {
     expect(explain('storage error\nERROR: libfuel: pump 3 has no prime mover').decision).toBe('suggest');
     expect(explain('Storage error\nERROR: libfuel: pump 3 has no prime mover').decision).toBe('answer');
+  });
+
+  test.each(['Sink error', 'our compute node says', '1: gRPC error (13)'])(
+    'layers and nodes that other engines have too speak for RisingWave unless one of those is named: %s',
+    (words) => {
+      const paste = `${words}\nERROR: libfuel: pump 3 has no prime mover`;
+      expect(explain(paste).decision).toBe('answer');
+      expect(explain(`${paste}\n\tat org.apache.flink.Pump.prime(Pump.java:7)`).decision).toBe('suggest');
+    },
+  );
+
+  test('a path of its sources has src twice', () => {
+    const paste = (path: string) => `at ${path}\nERROR: libfuel: pump 3 has no prime mover`;
+    expect(explain(paste('src/meta/node/src/lib.rs:4')).decision).toBe('answer');
+    expect(explain(paste('src/meta/raft/lib.rs:4')).decision).toBe('suggest');
   });
 
   test('so is a message that another system prints in the same words', () => {

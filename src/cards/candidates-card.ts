@@ -1,14 +1,14 @@
 import type { Answer } from '../answer/types.ts';
 import { contextOf, headerOf } from './blocks.ts';
 import type { Card, Surface } from './card.ts';
-import { percent, placeOf, titleOf } from './content.ts';
+import { candidatesOf, percent, placeOf, titleOf } from './content.ts';
 import { cutText } from './cut.ts';
 import { fitCard } from './fit.ts';
 import { rowOf } from './list-rows.ts';
 
 /** The card that lists everything a text could be, best first, each with what speaks for it. */
 export function candidatesCard(answer: Answer, surface: Surface): Card {
-  const rows = answer.matches.map((match, at) => {
+  const rows = candidatesOf(answer).map((match, at) => {
     const sureness = match.sure ? 'fits' : `${percent(match.score)} sure`;
     const text = [
       `${at + 1}. ${cutText(titleOf(match), 200)}`,

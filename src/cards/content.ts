@@ -54,6 +54,7 @@ const roleNotices: Readonly<Record<Role, string | undefined>> = {
   consequence: 'This is a consequence. The cause stands below it in a chain, before it in a log: paste that.',
   wrapper: 'This line only wraps the real error: the cause is in the lines below it or in the log. Paste those.',
 };
+const unknownCause = 'This line only wraps the real error, which stands below it, and which no record explains yet.';
 // Nothing stands further in than a panic, and its words are the same at thousands of places.
 const panicNotice =
   'These are Rust’s own words for a fault at any place: “panicked at FILE:LINE” and the backtrace below it say which one.';
@@ -92,6 +93,10 @@ function fillTemplate(template: string, names: readonly string[], captured: read
   return oneLine(filled);
 }
 
+/** What a person may take for the explanation. A wrapper explains nothing; it is first only for want of anything else. */
+export const candidatesOf = ({ matches }: Explanation): readonly Match[] =>
+  matches.filter(({ record }, at) => at === 0 || record?.runbook.role !== 'wrapper');
+
 /** Area and origin of a match, for a list. */
 export function placeOf({ record, site }: Match): string {
   if (!record) return site ? `${site.file}:${site.line}` : '';
@@ -111,7 +116,10 @@ export function contentOf(explanation: Explanation, decision: Answer['decision']
   const [match] = explanation.matches;
   if (!match) return undefined;
   const { record, site } = match;
-  const notices = [guessOf(match, decision), record ? roleNoticeOf(record) : unknownOf(match)];
+  const notices = [
+    guessOf(match, decision),
+    record ? roleNoticeOf(record, unexplained(explanation)) : unknownOf(match),
+  ];
   return {
     title: titleOf(match),
     status: record ? statusOf(record, explanation.release) : [],
@@ -177,8 +185,24 @@ function unknownOf({ site }: Match): string | undefined {
 const isRustPanic = ({ errorType, runbook }: ErrorRecord): boolean =>
   errorType === 'panic' && runbook.origin === 'rust' && runbook.role === 'consequence';
 
-const roleNoticeOf = (record: ErrorRecord): string | undefined =>
-  isRustPanic(record) ? panicNotice : roleNotices[record.runbook.role];
+function roleNoticeOf(record: ErrorRecord, below: string): string | undefined {
+  const { role } = record.runbook;
+  if (role === 'wrapper' && /\p{L}{2}\P{L}+\p{L}{2}/u.test(below)) return unknownCause;
+  return isRustPanic(record) ? panicNotice : roleNotices[role];
+}
+
+/** What was pasted below the first match, and no record knows. */
+function unexplained({ chain, matches }: Explanation): string {
+  const from = chain.slice(
+    Math.max(
+      0,
+      chain.findIndex(({ hit }) => hit),
+    ),
+  );
+  return from
+    .map(({ text, hit, slug }) => (hit ? text.replace(matches[0]?.text ?? '', '') : slug ? '' : text))
+    .join(' ');
+}
 
 function statusOf(record: ErrorRecord, release: string | undefined): string[] {
   const { area, origin, role, versions } = record.runbook;

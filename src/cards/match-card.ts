@@ -4,7 +4,7 @@ import { actionIds, encodeValue } from './actions.ts';
 import { button, capturedBlocks, checkBlocks, contextOf, headerOf, linkBlocks } from './blocks.ts';
 import type { Card, Surface } from './card.ts';
 import { feedbackBlocks, menuOf, noteButton } from './card-controls.ts';
-import { type Content, contentOf } from './content.ts';
+import { type Content, candidatesOf, contentOf } from './content.ts';
 import { cutText } from './cut.ts';
 import { firstStep } from './first-step.ts';
 import { fitCard, type Part } from './fit.ts';
@@ -136,7 +136,7 @@ function buttonsOf(answer: Answer, surface: Surface): Button[] {
   return [
     ...(record ? [button(actionIds.more, 'More', value)] : []),
     ...(hasSource ? [button(actionIds.source, 'Source', value)] : []),
-    ...(answer.matches.length > 1 ? [button(actionIds.candidates, 'Other candidates', value)] : []),
+    ...(candidatesOf(answer).length > 1 ? [button(actionIds.candidates, 'Other candidates', value)] : []),
     ...(surface === 'private' ? [button(actionIds.share, 'Share here', value)] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { Ansis } from 'ansis';
 import type { Answer, Explanation } from '../answer/types.ts';
-import { type Content, contentOf, percent, placeOf, titleOf } from './content.ts';
+import { type Content, candidatesOf, contentOf, percent, placeOf, titleOf } from './content.ts';
 import { oneLine, printable } from './printable.ts';
 
 const nothing = 'No record explains this.';
@@ -60,8 +60,10 @@ function explain(
   return sections.flatMap((lines) => (lines.length > 0 ? [lines.join('\n')] : [])).join('\n\n');
 }
 
-function otherLines({ matches }: Explanation): string[] {
-  return matches.slice(1).map((match) => `${titleOf(match)} (${placeOf(match)}, ${percent(match.score)})`);
+function otherLines(explanation: Explanation): string[] {
+  return candidatesOf(explanation)
+    .slice(1)
+    .map((match) => `${titleOf(match)} (${placeOf(match)}, ${percent(match.score)})`);
 }
 
 function chainLines({ chain }: Content, paint: Ansis, width: number): string[] {

@@ -2,7 +2,7 @@ import type { ModalView, PlainTextOption } from '@slack/types';
 import { z } from 'zod';
 import type { Answer } from '../answer/types.ts';
 import { callbackIds } from './actions.ts';
-import { titleOf } from './content.ts';
+import { candidatesOf, titleOf } from './content.ts';
 import { cutText } from './cut.ts';
 import { fitView } from './fit.ts';
 import { limits } from './limits.ts';
@@ -23,7 +23,7 @@ export type WrongMatchAbout = z.output<typeof aboutSchema>;
 
 /** A modal that asks what would have been right: another candidate, or none of them. */
 export function wrongMatchView(answer: Answer, about: WrongMatchAbout): ModalView {
-  const others = answer.matches
+  const others = candidatesOf(answer)
     .slice(1)
     .flatMap((match) => (match.record ? [{ title: titleOf(match), record: match.record }] : []));
   const options = [

@@ -66,6 +66,8 @@ describe('the match card', () => {
     expect(buttonsOf(matchCard(answer, 'private'))).toEqual(['More', 'Source', 'Share here']);
     const two = { ...answer, matches: [makeMatch(fullRecord), makeMatch(makeRecord())] };
     expect(buttonsOf(matchCard(two, 'modal'))).toEqual(['More', 'Source', 'Other candidates']);
+    const wrapped = { ...answer, matches: [makeMatch(fullRecord), makeMatch(makeRecord({}, { role: 'wrapper' }))] };
+    expect(buttonsOf(matchCard(wrapped, 'modal'))).toEqual(['More', 'Source']);
   });
 
   test('says that a guess is one, how sure it is, and only then', () => {
@@ -82,6 +84,25 @@ describe('the match card', () => {
     expect(readable(matchCard(makeAnswer({ matches: [makeMatch(record)] }), 'thread').blocks)).toContain(text);
     const unsure = makeAnswer({ decision: 'suggest', matches: [makeMatch(record, { sure: false })] });
     expect(readable(matchCard(unsure, 'private').blocks)).not.toContain('guess');
+  });
+
+  test('of a wrapper says that no record explains what was pasted below it, and where nothing was, to paste that', () => {
+    const wrapper = makeMatch(makeRecord({}, { role: 'wrapper' }));
+    const chain = [
+      { text: wrapper.text, hit: true, slug: 'w' },
+      { text: 'another layer', hit: false, slug: 'l' },
+    ];
+    const noticesOf = (links: typeof chain) =>
+      readable(matchCard(makeAnswer({ decision: 'suggest', matches: [wrapper], chain: links }), 'private').blocks);
+    expect(noticesOf(chain)).toContain('Paste those.');
+    const loose = 'the screw is loose';
+    for (const links of [
+      [...chain, { text: loose, hit: false, slug: '' }],
+      [{ text: `${wrapper.text}: ${loose}`, hit: true, slug: 'w' }],
+    ]) {
+      expect(noticesOf(links)).toContain('which no record explains yet');
+      expect(noticesOf(links)).not.toContain('Paste those.');
+    }
   });
 
   test('names a role once where the area is called as it is', () => {

@@ -6,22 +6,23 @@ export interface MenuItem {
   readonly choose: () => void;
 }
 
-/** A button with a menu: arrow keys move, Escape closes, a click elsewhere closes, and so does scrolling. */
+/** A button with a menu: arrow keys move, Escape closes, a click elsewhere closes. */
 export function Menu({ label, items, children }: { label: string; items: readonly MenuItem[]; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!open) return;
-    if (root.current) placeList(root.current);
+    const place = () => root.current && placeList(root.current);
+    place();
     root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-    const closeOutside = (event: Event) => {
-      if (event.type === 'scroll' || !root.current?.contains(event.target as Node)) setOpen(false);
+    const closeOutside = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
     };
     document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('scroll', closeOutside, true);
+    document.addEventListener('scroll', place, true);
     return () => {
       document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('scroll', closeOutside, true);
+      document.removeEventListener('scroll', place, true);
     };
   }, [open]);
   const close = () => {

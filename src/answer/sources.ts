@@ -47,6 +47,7 @@ export function createSources(sites: SiteIndex, records: readonly ErrorRecord[])
     },
   };
 }
+
 const standsIn = (file: string | undefined, { site }: Match): boolean =>
   file !== undefined && site !== undefined && tail(site.file) === tail(file);
 

@@ -3,6 +3,7 @@ import { createLibrary, type Library as Knowing } from '../answer/library.ts';
 import { readConfig, readEnvironment } from '../config.ts';
 import type { Considered } from '../matching/match.ts';
 import { loadRecords } from '../records/load.ts';
+import type { RecordProblem } from '../records/problem.ts';
 import type { ErrorRecord } from '../records/schema.ts';
 import { findRelease } from '../text/find-release.ts';
 import { readPaste } from '../text/read-paste.ts';
@@ -23,6 +24,11 @@ export const ownRecords = fileURLToPath(new URL('../../data/records', import.met
 /** The records that come with the program, and those of RWERROR_DATA. */
 export const recordPaths = (config = readConfig(readEnvironment())): string[] => [ownRecords, ...config.dataPaths];
 
+/** Names the records that do not fit. */
+export function warnOfProblems(terminal: Terminal, problems: readonly RecordProblem[]): void {
+  for (const { file, field, reason } of problems) terminal.warn(`left out: ${file} ${field} ${reason}`);
+}
+
 /**
  * Loads all records, or none for the sites alone; one that does not fit is left out with a warning.
  * @param sites join the index beside the records
@@ -36,7 +42,7 @@ export async function openLibrary(
   const config = readConfig(readEnvironment());
   const release = config.risingWaveVersion;
   const { records, problems } = await loadRecords(withRecords ? recordPaths(config) : []);
-  for (const { file, field, reason } of problems) terminal.warn(`left out: ${file} ${field} ${reason}`);
+  warnOfProblems(terminal, problems);
   const { index, ...library } = createLibrary(records, sites, release);
   return {
     ...library,

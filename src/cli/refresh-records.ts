@@ -8,6 +8,7 @@ import type { MinedSite } from '../mining/site.ts';
 import type { SourceTree } from '../mining/source-tree.ts';
 import { type LoadedRecords, loadRecords } from '../records/load.ts';
 import type { ErrorRecord } from '../records/schema.ts';
+import { warnOfProblems } from './library.ts';
 import { type ExitCode, exitCodes, type Terminal } from './terminal.ts';
 
 /** Records to be refreshed, and the checkout that they are refreshed by. */
@@ -46,7 +47,7 @@ export interface RefreshRequest extends OpenRecords {
  */
 export async function refreshRecords(terminal: Terminal, request: RefreshRequest): Promise<ExitCode> {
   const { records, problems, files, tree, commit, sites, index, dryRun } = request;
-  for (const { file, field, reason } of problems) terminal.warn(`left out: ${file} ${field} ${reason}`);
+  warnOfProblems(terminal, problems);
   const sources = request.withSource ? await tree.read(tree.paths.filter(isMined)) : [];
   const texts = new Map(sources.map(({ path, text }) => [path, text]));
   const refresh = createRefresher({ sites, commit, index, readSource: (path) => texts.get(path) });

@@ -11,7 +11,7 @@ export interface Hit {
   readonly spelling: number;
   readonly role: Role;
   /** a place that stands beside records and has none: it explains nothing by itself */
-  readonly isSite?: boolean;
+  readonly isSite: boolean;
   /** the very place, where a panic or a frame names it */
   readonly site?: Site;
   readonly fragment: Fragment;

@@ -48,6 +48,18 @@ const steps = {
     await page.locator('.thread .feedback .button').first().click();
     await page.locator('.thread .message.ephemeral').getByText('Counted as helpful').waitFor();
   },
+  'the menu of a card is not cut where the thread ends': async (page) => {
+    await page.locator('.thread [aria-label="More options"]').first().click();
+    const isWhole = await page
+      .getByRole('menuitem')
+      .last()
+      .evaluate((item) => {
+        const { x, y, width, height } = item.getBoundingClientRect();
+        return item.contains(globalThis.document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+    assert.ok(isWhole);
+    await page.keyboard.press('Escape');
+  },
   'the line breaks and the indentation of a paste stay': async (page) => {
     assert.match(await page.locator('.page .message').last().textContent(), /\n {2}1: gRPC request/);
   },

@@ -26,3 +26,11 @@ test("SQL for PostgreSQL only has to be PostgreSQL's, other databases' is not lo
   expect(faults('SELECT slot_name FORM pg_replication_slots x', 'postgres')).toHaveLength(1);
   expect(faults('SHOW MASTER STATUS', 'mysql')).toEqual([]);
 });
+
+test('a check of the event log says which events, for completed barriers hide all others', () => {
+  const log = 'SELECT timestamp, event_type FROM rw_event_logs';
+  expect(faults(`${log} ORDER BY timestamp DESC LIMIT 3;`)).toEqual([
+    'runbook.checks.0.sql asks rw_event_logs for no event_type: it shows completed barriers only',
+  ]);
+  expect(faults(`${log} WHERE event_type <> 'BARRIER_COMPLETE' ORDER BY timestamp DESC LIMIT 3;`)).toEqual([]);
+});

@@ -60,7 +60,10 @@ export function createHashedSites(entries: Entries, told: (hash: number) => numb
     const all = [...known, ...hits];
     const isKnown = all.some(({ score, role }) => score >= likely && role === 'cause');
     const resembling = isKnown ? [] : resemble(fragments, all);
-    const places = locate(fragments, release).filter(({ fragment }) => !isKnown || fragment.kind === 'panic');
+    // where a record's message stands in the text, its place tells nothing more
+    const places = locate(fragments, release).filter(
+      ({ fragment, owner }) => (!isKnown || fragment.kind === 'panic') && !known.some((hit) => hit.owner === owner),
+    );
     return [...[...hits, ...resembling].map((hit) => placeHit(hit, release)), ...places];
   };
 

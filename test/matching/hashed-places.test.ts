@@ -71,13 +71,19 @@ describe('the place that a panic names', () => {
     });
   });
 
-  test('is told by what a record explains too, and adds nothing to the record where that is what was raised', () => {
-    const record = makeRecord('wedge stuck');
-    const both = createIndex([record], [], sites);
-    const find = (message: string) =>
-      both.match(readPaste(`thread 'main' panicked at ${file}:388:9:\n${message}\n`), undefined, '2.5.0');
-    expect(find(unknown)).toMatchObject([{ via: 'location', site: { line: 388, function: 'Gate::close' } }]);
-    expect(find('wedge stuck').map((one) => one.record ?? one.site)).toEqual([record]);
+  test('is told by what a record explains too', () => {
+    const both = createIndex([makeRecord('wedge stuck')], [], sites);
+    const paste = `thread 'main' panicked at ${file}:388:9:\n${unknown}\n`;
+    expect(both.match(readPaste(paste), undefined, '2.5.0')).toMatchObject([
+      { via: 'location', site: { line: 388, function: 'Gate::close' } },
+    ]);
+  });
+
+  test.each(['cause', 'wrapper'])('adds nothing where a record, a %s, explains what was raised there', (role) => {
+    const record = makeRecord('wedge stuck', { role });
+    const paste = `thread 'main' panicked at ${file}:380:9:\nwedge stuck\n`;
+    const found = createIndex([record], [], sites).match(readPaste(paste), undefined, '2.5.0');
+    expect(found.map((one) => one.record ?? one.site)).toEqual([record]);
   });
 });
 

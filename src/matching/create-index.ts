@@ -14,7 +14,7 @@ import { nameValues } from './name-values.ts';
 import { createPlaces } from './places.ts';
 import { createResemblance } from './resemblance.ts';
 import { createSearch } from './search.ts';
-import { noSites } from './site-index.ts';
+import type { SiteIndex } from './site-index.ts';
 import { challengeFirst, findUnexplained } from './unexplained.ts';
 
 /** Matches that one paste can have, best first. */
@@ -23,7 +23,7 @@ const most = 50;
 const leastNear = 0.1;
 
 /** Indexes records, and sites that no record explains. @param mined those of which only hashes are at hand */
-export function createIndex(records: readonly ErrorRecord[], sites: readonly Site[] = [], mined = noSites): Index {
+export function createIndex(records: readonly ErrorRecord[], sites: readonly Site[] = [], mined?: SiteIndex): Index {
   const entries = createEntries(records, sites, mined);
   const written = entries.spellings.length - entries.hashed.length;
   const lexicon = createLexicon(entries.spellings.slice(0, written));

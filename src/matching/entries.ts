@@ -2,7 +2,7 @@ import type { ErrorRecord, Role } from '../records/schema.ts';
 import { hashedKey, spellHashes } from './hashed-template.ts';
 import { spellKey, templateKey } from './key.ts';
 import type { Site } from './match.ts';
-import type { SiteIndex, SiteTemplate } from './site-index.ts';
+import { noSites, type SiteIndex, type SiteTemplate } from './site-index.ts';
 import { createRoles } from './site-role.ts';
 import { parseTemplate, type Template } from './template.ts';
 
@@ -37,7 +37,7 @@ export interface Entries {
 }
 
 /** A site whose words a record has is left out, for the record explains the same text. */
-export function createEntries(records: readonly ErrorRecord[], sites: readonly Site[], mined: SiteIndex): Entries {
+export function createEntries(records: readonly ErrorRecord[], sites: readonly Site[], mined = noSites): Entries {
   const spellings: string[] = [];
   const owners: number[] = [];
   for (const [number, { errorMessage, runbook }] of records.entries()) {

@@ -92,7 +92,7 @@ const rowOf = (text: string, actionId: string, label: string, value: string): Kn
   accessory: button(actionId, label, value),
 });
 
-const barLength = 10;
+const barLength = 5;
 
 /** Errors with how often they were met, and a bar. */
 export function frequencyTable(frequent: readonly FrequentError[]): KnownBlock {

@@ -23,8 +23,8 @@ describe('App Home', () => {
     await talk.say(dropUser('night_batch'), 'inc-1');
     await talk.say(unknown('acme', 3), 'inc-1');
     const home = written(await talk.home('This week'));
-    expect(home).toMatch(/null value in column.*██████████ 2/);
-    expect(home).toMatch(/drop user.*█████ 1/);
+    expect(home).toMatch(/null value in column.*█████ 2/);
+    expect(home).toMatch(/drop user.*███ 1/);
     expect(home.match(/archives/g)?.length).toBeGreaterThanOrEqual(3);
     expect(home).toContain('the frobnicator refused widget {}');
     expect(home).toContain('Dataset of 2026-12-01');
@@ -35,7 +35,7 @@ describe('App Home', () => {
     await bot.act('fault', { method: 'views.publish', error: 'invalid_arguments', times: 1 });
     const home = written(await talk.home('This week'));
     expect(home).not.toContain('"type":"table"');
-    expect(home).toContain('██████████ 1');
+    expect(home).toContain('█████ 1');
   });
 
   test('tells nothing of private channels', async () => {

@@ -126,7 +126,7 @@ export function createValues(blocks: readonly Json[], before: ViewValues, given:
 
 function findGiven(given: Json, blockId: string, actionId: string): unknown {
   const inBlock = given[blockId];
-  return isObject(inBlock) && actionId in inBlock ? inBlock[actionId] : given[actionId];
+  return isObject(inBlock) ? inBlock[actionId] : given[actionId];
 }
 
 function refuseStrays(inputs: readonly PlacedElement[], given: Json): void {

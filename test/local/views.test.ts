@@ -81,6 +81,25 @@ describe('modals', () => {
     expect(await viewsOf()).toEqual([]);
   });
 
+  test('an input that is left empty is empty, also where its block and action are called the same', async () => {
+    local = await startWorkspace();
+    const got = createParcel<ViewOutput>();
+    const label = { type: 'plain_text', text: 'Owner' } as const;
+    const element = { type: 'users_select', action_id: 'owner' } as const;
+    const owner = { type: 'input', block_id: 'owner', optional: true, label, element } as const;
+    await local.connect((app) => {
+      opensModal(modal({ blocks: [owner] }))(app);
+      app.view('paste', async ({ ack, view }) => {
+        await ack();
+        got.deliver(view);
+      });
+    });
+    await local.post('submit', { view_id: await openModal(), values: { owner: {} } });
+    expect((await got.arrived).state.values).toEqual({
+      owner: { owner: { type: 'users_select', selected_user: null } },
+    });
+  });
+
   test.each([
     ['nothing', {}, 'missing_required_input'],
     ['too much', { text: 'x'.repeat(11) }, 'input_too_long'],

@@ -11,7 +11,7 @@ export const leastSuggest = 0.25;
  * business only beside one of them. Others print the query behind such words, in quotes.
  */
 const risingWave =
-  /risingwave(?:labs)?(?:[_./-]|::)|madsim|\bQueryError\b|Failed to (?:run the query|execute the statement|prepare the statement|bind expression|start a new session)(?! ['"`])|Startup Error when connect|Feature is not yet implemented:|gRPC request to \w+ service|\b(?:stream|meta|compute|connector|compactor)[_-]node\b|\bhummock\b|\bActor \d+ exit|\bactor_id=|\brw[-_](?:streaming|main|standalone|batch|compaction|catalog)|src\/(?:meta|stream|storage|connector|frontend|batch|compute|object_store|expr|common|utils|jni_core)\/(?:[\w-]+\/){0,3}src\/|com\.risingwave|\bpgwire\b|\bport 456[67] failed\b|\bRisingWave v?\d+\.\d|\bbarrier\b.{0,40}\bepoch\b/i;
+  /risingwave(?:labs)?(?:[_./-]|::)|madsim|\bQueryError\b|Failed to (?:run the query|execute the statement|prepare the statement|bind expression|start a new session)(?! ['"`])|Startup Error when connect|Feature is not yet implemented:|gRPC request to \w+ service|\b(?:stream|meta|compute|connector|compactor)[_-]node\b|\bhummock\b|\bActor \d+ exit|\bactor_id=|\brw[-_](?:streaming|main|standalone|batch|compaction|catalog)|src\/(?:meta|stream|storage|connector|frontend|batch|compute|object_store|expr|common|utils|jni_core)\/(?:[\w-]+\/){0,3}src\/|com\.risingwave|\bpgwire\b|\bport 456[67] failed\b|\bpostgres(?:ql)?:\/\/\S{1,120}:456[67]\b|\bpsql\b.{0,120}\s-p ?456[67]\b|\bRisingWave v?\d+\.\d|\bbarrier\b.{0,40}\bepoch\b/i;
 
 /** Its layers and nodes, as it and its people write them: other engines have such ones too (a "storage error" anybody has). */
 const layer =

@@ -161,13 +161,16 @@ function tier(hit: Hit): number {
   return role === 'cause' ? 2 + behind : 2.5;
 }
 
+/** A panic brings the process down: of consequences what others saw of it, and what its shell says, come after it. */
+const panicRank = (hit: Hit): number => (hit.role === 'consequence' && hit.fragment.kind !== 'panic' ? 1 : 0);
+
 const levelRank = (level = 'ERROR'): number =>
   /^(?:ERROR|FATAL|PANIC)$/.test(level) ? 0 : level.startsWith('WARN') ? 1 : 2;
 
 /**
  * Puts hits in order, best first: sure causes, sure consequences, likely guesses at a cause, at a consequence, wrappers, the
  * rest. A cause that no record explains stands behind those of its kind that one does. What is sure goes by place: in one error
- * the innermost first, between errors the louder, then the earlier. Guesses go by score.
+ * the innermost first, between errors a panic, then the louder, then the earlier. Guesses go by score.
  */
 export function compareHits(a: Hit, b: Hit): number {
   const byTier = tier(a) - tier(b);
@@ -175,5 +178,5 @@ export function compareHits(a: Hit, b: Hit): number {
   if (tier(a) >= 2 && tier(a) !== 3) return b.score - a.score || a.order - b.order;
   if (a.fragment.group === b.fragment.group)
     return b.fragment.depth - a.fragment.depth || b.order - a.order || b.start - a.start || b.bits - a.bits;
-  return levelRank(a.fragment.level) - levelRank(b.fragment.level) || a.order - b.order;
+  return panicRank(a) - panicRank(b) || levelRank(a.fragment.level) - levelRank(b.fragment.level) || a.order - b.order;
 }

@@ -130,7 +130,11 @@ class Reader {
       this.inChain = false;
       return true;
     }
-    if (isNote(line) || this.endPanic(line)) return true;
+    if (isNote(line)) {
+      if (this.draft?.kind === 'panic') this.flush();
+      return true;
+    }
+    if (this.endPanic(line)) return true;
     const at = readFrame(line, this.inBacktrace);
     if (at === undefined) return false;
     this.flush();

@@ -54,6 +54,15 @@ describe('what may be said unasked', () => {
     expect(explain(`${attempt(5432)}libfuel: pump 3 has no prime mover`).decision).toBe('suggest');
   });
 
+  test.each(['postgres://root@quay:4566/dev', 'jdbc:postgresql://quay:4567/dev', '$ psql -h quay -p 4566 -d dev'])(
+    'and the port in an address: %s',
+    (line) => {
+      expect(explain(`${line}\nERROR: libfuel: pump 3 has no prime mover`).decision).toBe('answer');
+      const other = line.replace(/456\d/, '5432');
+      expect(explain(`${other}\nERROR: libfuel: pump 3 has no prime mover`).decision).toBe('suggest');
+    },
+  );
+
   test.each(['we run RisingWave v3.1 on EKS', 'Protocol error: pump', 'Invalid Parameter Value: pump'])(
     'so are its name with a release and what it prints before a message: %s',
     (line) => expect(explain(`${line}\nERROR: libfuel: pump 3 has no prime mover`).decision).toBe('answer'),

@@ -167,6 +167,12 @@ describe('panics', () => {
     });
   });
 
+  test('what the shell says behind a panic is none of its message', () => {
+    const said =
+      "thread 'main' panicked at src/meta/src/x.rs:120:9:\nno meta for today\nnote: run with `RUST_BACKTRACE=1`";
+    expect(texts(`${said}\nAborted (core dumped)`)).toEqual(['no meta for today', 'Aborted (core dumped)']);
+  });
+
   test('the message of old toolchains stands before the place, over several lines', () => {
     const [panic] = readPaste("thread 'main' panicked at 'first line\nsecond line', src/storage/src/y.rs:7:1");
     expect(panic).toMatchObject({ text: 'first line\nsecond line', at: { file: 'src/storage/src/y.rs', line: 7 } });

@@ -164,7 +164,8 @@ function adviceOf(record: ErrorRecord, captured: readonly Captured[], release: s
     checks: checksOf(record, captured, release),
     exampleFix: fitRelease(record.exampleFix ?? '', release) === 'lacks' ? '' : (record.exampleFix ?? ''),
     prevention: record.preventionTips.map(fill),
-    tags: record.tags,
+    // those of a workspace's own records are all the same
+    tags: record.runbook.area === teamArea ? [] : record.tags,
     docs: record.runbook.docs,
   };
 }
@@ -221,12 +222,12 @@ function statusOf(record: ErrorRecord, release: string | undefined): string[] {
 
 function capturedOf(captured: readonly Captured[], facts: readonly Fact[]): Fact[] {
   const told = new Map(facts.map(({ label, value }) => [label, value]));
-  const values = captured.map(({ name, value }) => {
+  // where nobody named a gap, its value tells nothing beyond the message itself
+  const named = captured.filter(({ name }) => !/^p\d+$/.test(name));
+  const values = named.map(({ name, value }) => {
     const fact = told.get(`${name} ${value}`);
     told.delete(`${name} ${value}`);
-    // a spelling whose gaps nobody named
-    const label = name.replace(/^p(?=\d+$)/, 'value ');
-    return { label, value: cutText(pairMarks(oneLine(value)), 300) + (fact ? ` (${fact})` : '') };
+    return { label: name, value: cutText(pairMarks(oneLine(value)), 300) + (fact ? ` (${fact})` : '') };
   });
   return [...values, ...[...told].map(([label, value]) => ({ label, value }))].filter(({ value }) => value !== '');
 }

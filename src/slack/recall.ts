@@ -68,21 +68,24 @@ export function createRecall({ deps, channels, people, defaults }: Parts): Recal
   }
 
   /** A channel that was public then may be private now, and then nothing of it is told. */
-  async function linkToCase(viewer: Viewer, sighting: Sighting, notes: Note[], client: WebClient) {
+  async function labelOf(viewer: Viewer, sighting: Sighting, notes: Note[], client: WebClient) {
     const { team, channel, threadTs, ts } = sighting;
     const { audience, name } = await channels.findOrClose(team, channel, client);
-    if (audience === 'private' && channel !== viewer.channel) return [];
+    if (audience === 'private' && channel !== viewer.channel) return undefined;
     const note = notes.find((one) => one.channel === channel && one.threadTs === threadTs);
     const resolved = note ? `, resolved by ${(await people.find(team, note.author, client)).name}` : '';
-    return linkTo(sighting, `${dateOf(toMs(ts))}${name && ` #${name}`}${resolved}`, client);
+    return `${dateOf(toMs(ts))}${name && ` #${name}`}${resolved}`;
   }
 
-  /** Links to the last threads, newest first. */
+  /** Links to the last threads, newest first; of a day's in one channel to the last. */
   async function findThreads(viewer: Viewer, sightings: Sighting[], notes: Note[], client: WebClient) {
     const threads = new Map(sightings.toReversed().map((one) => [`${one.channel} ${one.threadTs}`, one]));
     const links: MessageLink[] = [];
     for (const sighting of [...threads.values()].toReversed()) {
-      if (links.length < shownThreads) links.push(...(await linkToCase(viewer, sighting, notes, client)));
+      if (links.length === shownThreads) break;
+      const label = await labelOf(viewer, sighting, notes, client);
+      if (label === undefined || links.some((link) => link.label === label)) continue;
+      links.push(...(await linkTo(sighting, label, client)));
     }
     return links;
   }

@@ -105,6 +105,13 @@ describe('the match card', () => {
     }
   });
 
+  test('leaves out what tells nothing: values that nobody named, tags that all records of a workspace have', () => {
+    const match = makeMatch(makeRecord({ tags: ['team'] }, { area: 'team' }), {
+      captured: [{ name: 'p1', value: '9' }],
+    });
+    expect(readable(matchCard(makeAnswer({ matches: [match] }), 'thread').blocks)).not.toMatch(/From your paste|Tags/);
+  });
+
   test('names a role once where the area is called as it is', () => {
     const answer = makeAnswer({ matches: [makeMatch(makeRecord({}, { role: 'wrapper', area: 'wrapper' }))] });
     expect(readable(matchCard(answer, 'thread').blocks)).toContain('error · wrapper · raised by RisingWave\n');

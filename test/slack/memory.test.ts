@@ -41,6 +41,16 @@ describe('seen before', () => {
     expect(card.match(/archives/g)).toHaveLength(2);
   });
 
+  test("links the last of a day's threads in one channel, not each", async () => {
+    for (const relation of ['invoices', 'orders', 'carts']) {
+      await ask(notNull(relation), 'inc-1');
+      later(31 * 60_000);
+    }
+    const card = written(await ask(notNull('refunds'), 'inc-2'));
+    expect(card).toContain('3 times');
+    expect(card.match(/archives/g)).toHaveLength(1);
+  });
+
   test('counts what was asked in private, but names nothing of a private channel or a direct message', async () => {
     await bot.act('channel', { channel: 'inc-secret', private: true });
     await ask(notNull('invoices'), 'inc-secret');

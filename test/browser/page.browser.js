@@ -48,6 +48,12 @@ const steps = {
     await page.locator('.thread .feedback .button').first().click();
     await page.locator('.thread .message.ephemeral').getByText('Counted as helpful').waitFor();
   },
+  'a note is kept, with nothing but its text': async (page) => {
+    await page.locator('.thread [data-action-id=rwerror_note]').first().click();
+    await page.locator(`${topDialog} textarea`).fill('the loader was restarted');
+    await page.locator(`${topDialog} button[type=submit]`).click();
+    await page.locator(topDialog).waitFor(closed);
+  },
   'the menu of a card is not cut where the thread ends': async (page) => {
     await page.locator('.thread [aria-label="More options"]').first().click();
     const isWhole = await page

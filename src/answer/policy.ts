@@ -15,7 +15,7 @@ const risingWave =
 
 /** Its layers and nodes, as it and its people write them: other engines have such ones too (a "storage error" anybody has). */
 const layer =
-  /\b(?:Executor|Storage|Sink|Expr|Connector|Bind|Catalog|Scheduler|Hummock|Foyer) error\b|\b(?:Protocol error|Invalid Parameter Value): |\bgRPC error \(|\b(?:[Ss]tream|[Mm]eta|[Cc]ompute|[Cc]onnector|[Cc]ompactor) node\b/;
+  /\b(?:Executor|Storage|Sink|Expr|Connector|Catalog|Scheduler|Hummock|Foyer) error\b|\bBind error\b(?!: Address)|\b(?:Protocol error|Invalid Parameter Value): |\bgRPC error \(|\b(?:[Ss]tream|[Mm]eta|[Cc]ompute|[Cc]onnector|[Cc]ompactor) node\b/;
 const otherEngine =
   /\b(?:airflow|cockroach|databend|doris|flink|greptime|influx|ksql|neon|nova|prefect|presto|quickwit|slurm|spark|starrocks|ti(?:db|kv)|trino)/i;
 

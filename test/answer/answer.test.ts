@@ -75,6 +75,7 @@ describe('what may be said unasked', () => {
   test('a storage error of somebody else is not one of RisingWave’s layers', () => {
     expect(explain('storage error\nERROR: libfuel: pump 3 has no prime mover').decision).toBe('suggest');
     expect(explain('Storage error\nERROR: libfuel: pump 3 has no prime mover').decision).toBe('answer');
+    expect(explain('Bind error: Address in use\nERROR: libfuel: pump 3 has no prime mover').decision).toBe('suggest');
   });
 
   test.each(['Sink error', 'our compute node says', '1: gRPC error (13)'])(

@@ -187,6 +187,14 @@ describe('what is said', () => {
     expect(facts).toContainEqual({ label: 'epoch 5690621952000000', value: '2024-01-01 00:00:00.000 UTC' });
   });
 
+  test('an actor’s await tree names its job, a dump of several actors none', () => {
+    const tree = 'Actor 31: `CREATE SINK IF NOT EXISTS ops."Fuel log" FROM fuel WITH (connector = \'kafka\')` [2.1s]';
+    const lost = 'ERROR checkpoint planner lost epoch 7301000000000000 of table 12';
+    const jobs = (paste: string) => explain(paste).facts.filter(({ label }) => label.startsWith('job of actor'));
+    expect(jobs(`${lost}\n${tree}`)).toEqual([{ label: 'job of actor 31', value: 'SINK ops."Fuel log"' }]);
+    expect(jobs(`${lost}\n${tree}\n${tree.replace('31', '32')}`)).toEqual([]);
+  });
+
   test.each(['ProjectExecutor 1F00000003', 'identity="Project 1F00000003"'])(
     'an executor names its actor: %s',
     (name) => {

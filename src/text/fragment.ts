@@ -7,7 +7,7 @@ export interface SourceLocation {
 
 /**
  * What a piece of a paste is: the body of a log line, a `field=value` of one, a line of a cause chain, a panic's message,
- * a frame of a backtrace, or a plain line.
+ * a frame of a backtrace or the await tree below it, or a plain line.
  */
 export type FragmentKind = 'plain' | 'log' | 'field' | 'cause' | 'panic' | 'frame';
 

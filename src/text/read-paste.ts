@@ -20,6 +20,8 @@ const promptedError = /\s(?=(?:ERROR|FATAL|PANIC):\s)/;
 const attempt = /^\s*connection to server at /;
 const attemptEnd = /accepting\s+(?:TCP\/IP )?connections[^?]{0,40}\?$/;
 const escapedBreak = /(?:\\r)?\\n(?:\\t)?/;
+/** The await tree of a task that panicked: about the panic above it, and no message. */
+const awaitTree = /^Actor \d{1,10}: `/;
 /** What a chat puts before a quoted line, and a build server's table before each of its own. */
 const quoteMark = /^(?:&gt;|>|\s{0,4}\|(?=\s))\s?/;
 const fence = /^\s*`{3,}(?:\w{1,12}\s*$)?|`{3,}\s*$/g;
@@ -198,7 +200,8 @@ class Reader {
     if (draft && !isRetry && !piece.level && (inPlain || !this.afterBlank)) append(draft, bare);
     else {
       if (isRetry) this.draft = undefined;
-      this.open({ ...piece, kind: 'plain', depth: 0 }, number, false);
+      const isTree = awaitTree.test(bare);
+      this.open({ ...piece, kind: isTree ? 'frame' : 'plain', depth: 0 }, number, isTree);
     }
     this.afterBlank = false;
     return true;

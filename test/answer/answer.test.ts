@@ -189,7 +189,9 @@ describe('what is said', () => {
 
   test('an actor’s await tree names its job, a dump of several actors none', () => {
     const tree = 'Actor 31: `CREATE SINK IF NOT EXISTS ops."Fuel log" FROM fuel WITH (connector = \'kafka\')` [2.1s]';
-    const lost = 'ERROR checkpoint planner lost epoch 7301000000000000 of table 12';
+    const lost =
+      "thread 'rw-streaming' panicked at src/fuel.rs:7:9:\ncheckpoint planner lost epoch 7301000000000000 of table 12\nstack backtrace:\n   0: main\n\n*** await tree context of current task ***\n";
+    expect(explain(`${lost}\n${tree}`).chain).toHaveLength(1);
     const jobs = (paste: string) => explain(paste).facts.filter(({ label }) => label.startsWith('job of actor'));
     expect(jobs(`${lost}\n${tree}`)).toEqual([{ label: 'job of actor 31', value: 'SINK ops."Fuel log"' }]);
     expect(jobs(`${lost}\n${tree}\n${tree.replace('31', '32')}`)).toEqual([]);

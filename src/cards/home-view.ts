@@ -6,6 +6,7 @@ import { fitView } from './fit.ts';
 import { type GapContent, gapLine } from './gaps-view.ts';
 import { helpCard } from './help-card.ts';
 import type { MessageLink } from './memory.ts';
+import { linesOf } from './plain-text.ts';
 import { oneLine, printable } from './printable.ts';
 import { lines, link, run } from './rich-text.ts';
 
@@ -109,11 +110,9 @@ export function frequencyTable(frequent: readonly FrequentError[]): KnownBlock {
 
 /** The same page where Slack refuses tables: their rows as lines. */
 export function withoutTables(view: HomeView): HomeView {
-  const blocks = (view.blocks as KnownBlock[]).flatMap((block): KnownBlock[] => {
-    if (block.type !== 'table') return [block];
-    const rows = block.rows.slice(1).map((row) => row.map((cell) => ('text' in cell ? cell.text : '')).join(' · '));
-    return lines(run(rows.join('\n')));
-  });
+  const blocks = (view.blocks as KnownBlock[]).flatMap((block): KnownBlock[] =>
+    block.type === 'table' ? lines(run(linesOf(block))) : [block],
+  );
   return { ...view, blocks };
 }
 

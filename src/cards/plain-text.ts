@@ -1,4 +1,4 @@
-import type { KnownBlock, RichTextBlock, RichTextElement } from '@slack/types';
+import type { KnownBlock, RichTextBlock, RichTextElement, TableBlock } from '@slack/types';
 import type { Card } from './card.ts';
 import { escapeMrkdwn } from './mrkdwn.ts';
 import { printable } from './printable.ts';
@@ -33,9 +33,17 @@ function readBlock(block: KnownBlock): Piece {
   if (block.type === 'rich_text') {
     return { text: block.elements.map(readPart).join('\n').trim(), isStep: block.elements.some(isStep) };
   }
+  if (block.type === 'table') return { text: escapeMrkdwn(linesOf(block)), isStep: false };
   if (block.type !== 'context') return { text: '', isStep: false };
   return { text: block.elements.map((one) => ('text' in one ? readText(one) : '')).join(' '), isStep: false };
 }
+
+/** The rows of a table below its heading, a line each. */
+export const linesOf = ({ rows }: TableBlock): string =>
+  rows
+    .slice(1)
+    .map((row) => row.map((cell) => ('text' in cell ? cell.text : '')).join(' · '))
+    .join('\n');
 
 const readText = ({ type, text }: { type: string; text: string }): string =>
   type === 'mrkdwn' ? text : escapeMrkdwn(text);

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { KnownBlock } from '@slack/types';
 import { headerOf } from '../../src/cards/blocks.ts';
+import { frequencyTable } from '../../src/cards/home-view.ts';
 import { plainText } from '../../src/cards/plain-text.ts';
 import { code, list, paragraph, run } from '../../src/cards/rich-text.ts';
 
@@ -22,6 +23,16 @@ test('a card is told in text: heading, words, steps with numbers, statements to 
       'Solutions\n1. Free the disk.\n2. Use df.',
       "Check now\n```\nSELECT a*b FROM t WHERE c &lt; 1 AND d = '*'\n```",
     ].join('\n\n'),
+  );
+});
+
+test('a table is told a line a row', () => {
+  const frequent = [
+    { title: 'It broke', count: 4, last: '2026-10-04' },
+    { title: 'It bent', count: 2, last: '2026-10-03' },
+  ];
+  expect(plainText(card(frequencyTable(frequent)))).toBe(
+    'It broke · █████ 4 · 2026-10-04\nIt bent · ███ 2 · 2026-10-03',
   );
 });
 

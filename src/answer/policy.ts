@@ -11,17 +11,24 @@ export const leastSuggest = 0.25;
  * business only beside one of them. Others print the query behind such words, in quotes.
  */
 const risingWave =
-  /risingwave(?:labs)?(?:[_./-]|::)|madsim|\bQueryError\b|Failed to (?:run the query|execute the statement|prepare the statement|bind expression|start a new session)(?! ['"`])|Startup Error when connect|Feature is not yet implemented:|gRPC request to \w+ service|\b(?:stream|meta|compute|connector|compactor)[_-]node\b|\bhummock\b|\bActor \d+ exit|\bactor_id=|\brw[-_](?:streaming|main|standalone|batch|compaction|catalog)|src\/(?:meta|stream|storage|connector|frontend|batch|compute|object_store|expr|common|utils|jni_core)\/(?:[\w-]+\/){0,3}src\/|com\.risingwave|\bpgwire\b|\bport 456[67] failed\b|\bpostgres(?:ql)?:\/\/\S{1,120}:456[67]\b|\bpsql\b.{0,120}\s-p ?456[67]\b|\bRisingWave v?\d+\.\d|\bbarrier\b.{0,40}\bepoch\b/i;
+  /risingwave(?:labs)?(?:[_./-]|::)|madsim|\bQueryError: |Failed to (?:run the query|execute the statement|prepare the statement|bind expression|start a new session)(?! ['"`])|Startup Error when connect|Feature is not yet implemented:|gRPC request to \w+ service|\b(?:stream|meta|compute|connector|compactor)[_-]node\b|\bhummock\b|\bActor \d+ exit|\bactor_id=|\brw[-_](?:streaming|main|standalone|batch|compaction|catalog)|com\.risingwave|\bpgwire\b|\bport 456[67] failed\b|\bpostgres(?:ql)?:\/\/\S{1,120}:456[67]\b|\bpsql\b.{0,120}\s-p ?456[67]\b|\bRisingWave v?\d+\.\d|\bbarrier\b.{0,40}\bepoch\b/i;
+
+/** Where its sources lie, crate by crate, and the engines whose sources lie so too: Materialize, GreptimeDB, Databend. */
+const source =
+  /\bsrc\/(?:(?:batch|common|compute|connector|ctl|dml|expr|frontend|jni_core|license|meta|object_store|rpc_client|sqlparser|storage|stream)(?:\/(?:backup|codec|common_service|compactor|core|dashboard|estimate_size|executors|fields-derive|heap_profiling|hummock_\w+|impl|log|macro|metrics|model(?:_v2)?(?:\/migration)?|node|proc_macro|rate_limit|secret|service|telemetry_event|with_options))?|(?:utils|tests)\/[\w-]+)\/src\//;
+const sourceTwin = /\bmz_[a-z]|\btimely[:-]|\bmaterialized?[_-]\d|greptime|\bmetasrv|databend/i;
 
 /** Its layers and nodes, as it and its people write them: other engines have such ones too (a "storage error" anybody has). */
 const layer =
   /\b(?:Executor|Storage|Sink|Expr|Connector|Catalog|Scheduler|Hummock|Foyer) error\b|\bBind error\b(?!: Address)|\b(?:Protocol error|Invalid Parameter Value): |\bgRPC error \(|\b(?:[Ss]tream|[Mm]eta|[Cc]ompute|[Cc]onnector|[Cc]ompactor) node\b/;
 const otherEngine =
-  /\b(?:airflow|cockroach|databend|doris|flink|greptime|influx|ksql|neon|nova|prefect|presto|quickwit|slurm|spark|starrocks|ti(?:db|kv)|trino)/i;
+  /\bcomponent_(?:id|kind)=|\b(?:airflow|cockroach|databend|doris|flink|greptime|influx|ksql|neon|nova|prefect|presto|quickwit|slurm|spark|starrocks|ti(?:db|kv)|trino)/i;
 
 /** Whether a paste shows RisingWave around its error. */
 export const showsRisingWave = (text: string): boolean =>
-  risingWave.test(text) || (layer.test(text) && !otherEngine.test(text));
+  risingWave.test(text) ||
+  (source.test(text) && !sourceTwin.test(text)) ||
+  (layer.test(text) && !otherEngine.test(text));
 
 /** Whether only RisingWave prints a record's message. */
 export const isOurs = ({ runbook }: ErrorRecord): boolean =>

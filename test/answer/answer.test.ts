@@ -91,6 +91,8 @@ describe('what may be said unasked', () => {
     const paste = (path: string) => `at ${path}\nERROR: libfuel: pump 3 has no prime mover`;
     expect(explain(paste('src/meta/node/src/lib.rs:4')).decision).toBe('answer');
     expect(explain(paste('src/meta/raft/lib.rs:4')).decision).toBe('suggest');
+    expect(explain(paste('src/meta/raft/src/lib.rs:4')).decision).toBe('suggest');
+    expect(explain(`greptimedb\n${paste('src/meta/src/lib.rs:4')}`).decision).toBe('suggest');
   });
 
   test('so is a message that another system prints in the same words', () => {

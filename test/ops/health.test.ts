@@ -5,7 +5,7 @@ import type { HttpServer } from '../../src/ops/http-server.ts';
 import { createMetrics } from '../../src/ops/metrics.ts';
 import { serve } from '../../src/ops/serve.ts';
 import { openSqliteStore } from '../../src/store/open-store.ts';
-import { createTestLog } from '../slack/bot.ts';
+import { createTestLog } from '../slack/test-log.ts';
 import { parseMetrics } from './parse-metrics.ts';
 
 const about = { version: '1.2.3', records: 7, leftOut: 2, sites: 30 };

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { startHttpServer } from '../../src/ops/http-server.ts';
 import { createParcel } from '../local/start.ts';
-import { createTestLog } from '../slack/bot.ts';
+import { createTestLog } from '../slack/test-log.ts';
 
 const needs = { port: 0, log: createTestLog().log, pages: {}, countRequest: () => {} };
 

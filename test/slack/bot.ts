@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { answer } from '../../src/answer/answer.ts';
 import { oauth } from '../../src/local/identity.ts';
 import { startLocalWorkspace } from '../../src/local/workspace.ts';
-import type { Log } from '../../src/log.ts';
 import { createIndex } from '../../src/matching/create-index.ts';
 import { createStoreCheck } from '../../src/ops/health.ts';
 import { createMetrics } from '../../src/ops/metrics.ts';
@@ -14,6 +13,7 @@ import { type ConnectedApp, connectToSlack } from '../../src/slack/connect.ts';
 import type { Deps } from '../../src/slack/deps.ts';
 import { openSqliteStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
+import { createTestLog } from './test-log.ts';
 
 /** The real bot, on a real socket, in a local workspace of its own. */
 
@@ -99,12 +99,6 @@ index.search('the first words', 1);
 
 export function findRecord(idOrSlug: string) {
   return records.find(({ id, slug }) => id === idOrSlug || slug === idOrSlug);
-}
-
-export function createTestLog(): { log: Log; logged: string[] } {
-  const logged: string[] = [];
-  const write = (fields: object, message: string) => void logged.push(JSON.stringify({ ...fields, message }));
-  return { logged, log: { debug: write, info: write, warn: write, error: write } };
 }
 
 /** @param store another one than an empty one in memory @param overrides parts of what the app is given */

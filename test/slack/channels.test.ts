@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { WebClient } from '@slack/web-api';
 import { createChannels, unknownChannel } from '../../src/slack/channels.ts';
 import { openSqliteStore } from '../../src/store/open-store.ts';
-import { createTestLog } from './bot.ts';
+import { createTestLog } from './test-log.ts';
 
 /** The one method that is asked, over channels by id. */
 function createClient(infos: Record<string, object>) {

@@ -5,7 +5,7 @@ import { createMetrics } from '../../src/ops/metrics.ts';
 import { createKnowledgeOf } from '../../src/slack/knowledge.ts';
 import { createTeamRecordFile } from '../../src/slack/team-record-file.ts';
 import { openSqliteStore } from '../../src/store/open-store.ts';
-import { createTestLog } from './bot.ts';
+import { createTestLog } from './test-log.ts';
 
 test("a workspace's own record is answered as the program's are: with the cluster's release, and where that raises it", async () => {
   const message = 'the ladle {} has no handle left';

@@ -7,18 +7,8 @@ import { connectToSlack } from '../../src/slack/connect.ts';
 import { openSqliteStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { type Bot, eventually, written } from './bot.ts';
-import {
-  allow,
-  begin,
-  first,
-  install,
-  installAll,
-  key,
-  open,
-  second,
-  sendSigned,
-  startInstallable,
-} from './install.ts';
+import { allow, begin, first, install, installAll, key, open, second } from './install.ts';
+import { sendSigned, startInstallable } from './installable.ts';
 import { dropUser, notNull, talkTo } from './talk.ts';
 
 /** One bot, by HTTP, in workspaces that install it themselves. */

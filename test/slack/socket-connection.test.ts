@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { createMetrics } from '../../src/ops/metrics.ts';
 import { createSocketConnection, type SocketConnection } from '../../src/slack/socket-connection.ts';
-import { createTestLog } from './bot.ts';
+import { createTestLog } from './test-log.ts';
 
 /** before the client connects again */
 const pauseMs = 5_000;

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Store } from '../../src/store/store.ts';
 import { type Bot, eventually } from './bot.ts';
-import { first, installAll, second, sendSigned, startInstallable } from './install.ts';
+import { first, installAll, second } from './install.ts';
+import { sendSigned, startInstallable } from './installable.ts';
 import { dropUser, notNull, talkTo } from './talk.ts';
 
 /** One bot, by HTTP, in workspaces that take the app out again. */

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createInstalledWorkspaces, type Workspaces } from '../../src/slack/workspaces.ts';
 import type { Store } from '../../src/store/store.ts';
 import { createSqlite, type TestDatabase } from '../store/databases.ts';
-import { createTestLog } from './bot.ts';
 import { key, openKeyedStore } from './install.ts';
+import { createTestLog } from './test-log.ts';
 
 const installation = { team: 'T1', botId: 'B1', botUserId: 'U1', token: 'xoxb-first' };
 

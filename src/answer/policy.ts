@@ -11,7 +11,7 @@ export const leastSuggest = 0.25;
  * business only beside one of them. Others print the query behind such words, in quotes.
  */
 const risingWave =
-  /risingwave(?:labs)?(?:[_./-]|::)|madsim|\bQueryError: |Failed to (?:run the query|execute the statement|prepare the statement|bind expression|start a new session)(?! ['"`])|Startup Error when connect|Feature is not yet implemented:|gRPC request to \w+ service|\b(?:stream|meta|compute|connector|compactor)[_-]node\b|\bhummock\b|\bActor \d+ exit|\bactor_id=|\brw[-_](?:streaming|main|standalone|batch|compaction|catalog)|com\.risingwave|\bpgwire\b|\bport 456[67] failed\b|\bpostgres(?:ql)?:\/\/\S{1,120}:456[67]\b|\bpsql\b.{0,120}\s-p ?456[67]\b|\bRisingWave v?\d+\.\d|\bbarrier\b.{0,40}\bepoch\b/i;
+  /risingwave(?:labs)?(?:[_./-]|::)|madsim|\bQueryError: |Failed to (?:run the query|execute the statement|prepare the statement|bind expression|start a new session)(?! ['"`])|Startup Error when connect|Feature is not yet implemented:|gRPC request to \w+ service|\bhummock\b|\bActor \d+ exit|\bactor_id=|\brw[-_](?:streaming|main|standalone|batch|compaction|catalog)|com\.risingwave|\bpgwire::pg_|\bport 456[67] failed\b|\bpostgres(?:ql)?:\/\/\S{1,120}:456[67]\b|\bpsql\b.{0,120}\s-p ?456[67]\b|\bRisingWave v?\d+\.\d/i;
 
 /** Where its sources lie, crate by crate, and the engines whose sources lie so too: Materialize, GreptimeDB, Databend. */
 const source =
@@ -20,7 +20,7 @@ const sourceTwin = /\bmz_[a-z]|\btimely[:-]|\bmaterialized?[_-]\d|greptime|\bmet
 
 /** Its layers and nodes, as it and its people write them: other engines have such ones too (a "storage error" anybody has). */
 const layer =
-  /\b(?:Executor|Storage|Sink|Expr|Connector|Catalog|Scheduler|Hummock|Foyer) error\b|\bBind error\b(?!: Address)|\b(?:Protocol error|Invalid Parameter Value): |\bgRPC error \(|\b(?:[Ss]tream|[Mm]eta|[Cc]ompute|[Cc]onnector|[Cc]ompactor) node\b/;
+  /\b(?:Executor|Storage|Sink|Expr|Connector|Catalog|Scheduler|Hummock|Foyer) error\b|\bBind error\b(?!: Address)|\b(?:Protocol error|Invalid Parameter Value): |\bgRPC error \(|\b(?:[Ss]tream|[Mm]eta|[Cc]ompute|[Cc]onnector|[Cc]ompactor)[ _-]node\b/;
 const otherEngine =
   /\bcomponent_(?:id|kind)=|\b(?:airflow|cockroach|databend|doris|flink|greptime|influx|ksql|neon|nova|prefect|presto|quickwit|slurm|spark|starrocks|ti(?:db|kv)|trino)/i;
 

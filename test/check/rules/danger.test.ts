@@ -23,7 +23,7 @@ test.each<Partial<Check>>([
 test.each<[Partial<Check>, string]>([
   [{ sql: 'SHOW JOBS; CANCEL JOBS 7' }, 'is read_only, but what is run is data_loss'],
   [{ sql: 'ALTER SINK s SET SINK_RATE_LIMIT TO 0', danger: 'change' }, 'is change, but what is run is throttle'],
-  [{ command: 'risectl meta pause', on: 'meta' }, 'is read_only, but what is run is restart_jobs'],
+  [{ command: 'risectl meta pause', on: 'meta' }, 'is read_only, but what is run is throttle'],
   [{ sql: 'SELECT 1', danger: 'data_loss' }, 'is data_loss, but what is run is read_only'],
 ])('%j is refused', (check, fault) => {
   expect(faults(check)).toEqual([`runbook.checks.0.danger ${fault}`]);

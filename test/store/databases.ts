@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe } from '@jest/globals';
+import { afterAll, describe } from '@jest/globals';
 import pg from 'pg';
 import { loadSqlite } from '../../src/store/connect-sqlite.ts';
 import { openPostgresStore, openSqliteStore } from '../../src/store/open-store.ts';
@@ -52,22 +52,35 @@ interface PostgresDatabase {
   query(sql: string): Promise<Record<string, unknown>[]>;
 }
 
+const createName = () => `rwerror_${randomBytes(6).toString('hex')}`;
+
+/** One for each file of tests: who makes tables looks at all schemas of a database, and files that run side by side drop theirs. */
+let made: Promise<string> | undefined;
+async function createDatabase(): Promise<string> {
+  const name = createName();
+  await query(`create database ${name}`);
+  return name;
+}
+afterAll(async () => made && query(`drop database ${await made} with (force)`));
+
 /** A schema of its own on the PostgreSQL of this machine. */
 export async function createPostgres(): Promise<TestDatabase & PostgresDatabase> {
-  const schema = `rwerror_${randomBytes(6).toString('hex')}`;
-  await query(`create schema ${schema}`);
-  const url = `${serverUrl}?options=${encodeURIComponent(`-c search_path=${schema}`)}`;
+  made ??= createDatabase();
+  const databaseUrl = serverUrl.replace(/test$/, await made);
+  const schema = createName();
+  await query(`create schema ${schema}`, databaseUrl);
+  const url = `${databaseUrl}?options=${encodeURIComponent(`-c search_path=${schema}`)}`;
   return {
     url,
     query: (sql) => query(sql, url),
     open: (keys = sampleKeys) => openPostgresStore(url, keys),
     async dump() {
-      const tables = await query(`select tablename from pg_tables where schemaname = '${schema}'`);
+      const tables = await query(`select tablename from pg_tables where schemaname = '${schema}'`, url);
       const rows = await Promise.all(tables.map(({ tablename }) => query(`select * from ${String(tablename)}`, url)));
       return JSON.stringify(rows);
     },
     change: async (sql) => void (await query(sql, url)),
-    drop: async () => void (await query(`drop schema ${schema} cascade`)),
+    drop: async () => void (await query(`drop schema ${schema} cascade`, databaseUrl)),
   };
 }
 

@@ -19,6 +19,8 @@ const promptedError = /\s(?=(?:ERROR|FATAL|PANIC):\s)/;
 /** psql tries the addresses of a host until one answers: what it says of those before is of no use. */
 const attempt = /^\s*connection to server at /;
 const attemptEnd = /accepting\s+(?:TCP\/IP )?connections[^?]{0,40}\?$/;
+/** A draft grows with each line: its end alone is looked at. */
+const attemptEndLength = 100;
 const escapedBreak = /(?:\\r)?\\n(?:\\t)?/;
 /** The await tree of a task that panicked: about the panic above it, and no message. */
 const awaitTree = /^Actor \d{1,10}: `/;
@@ -196,7 +198,7 @@ class Reader {
     const inPlain = draft === undefined || draft.kind === 'plain';
     const bare = inPlain ? dropStamp(line) : line;
     const piece = dropDecoration(bare);
-    const isRetry = draft !== undefined && attempt.test(bare) && attemptEnd.test(draft.text);
+    const isRetry = draft !== undefined && attempt.test(bare) && attemptEnd.test(draft.text.slice(-attemptEndLength));
     if (draft && !isRetry && !piece.level && (inPlain || !this.afterBlank)) append(draft, bare);
     else {
       if (isRetry) this.draft = undefined;

@@ -10,8 +10,8 @@ const lastMs = 4_102_444_800_000n;
 /** Longer chains of digits are no id; more facts than this crowd a card. */
 const mostFacts = 6;
 
-/** `HashJoinExecutor 2800000008`; later `identity="HashJoin 2800000008"`: the actor, then eight digits for its operator. */
-const executorId = /\b(?:[A-Z]\w{3,40}Executor|identity="?[A-Z]\w{2,40})[ :=]{1,3}([0-9A-F]{9,16})\b/;
+/** `HashJoinExecutor 2800000008`, `identity="HashJoin 2800000008"` or `identity: "…"`: the actor, then eight digits for its operator. */
+const executorId = /\b(?:[A-Z]\w{3,40}Executor|identity(?:=|: )"?[A-Z]\w{2,40})[ :=]{1,3}([0-9A-F]{9,16})\b/;
 
 /** The first line of an actor's await tree, which a panic prints: its number, and the statement that made its job. */
 const actorOfJob =

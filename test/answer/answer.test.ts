@@ -199,7 +199,7 @@ describe('what is said', () => {
     expect(jobs(`${lost}\n${tree}\n${tree.replace('31', '32')}`)).toEqual([]);
   });
 
-  test.each(['ProjectExecutor 1F00000003', 'identity="Project 1F00000003"'])(
+  test.each(['ProjectExecutor 1F00000003', 'identity="Project 1F00000003"', 'identity: "Project 1F00000003"'])(
     'an executor names its actor: %s',
     (name) => {
       const { facts } = explain(`${name}: checkpoint planner lost epoch 7301000000000000 of table 12`);

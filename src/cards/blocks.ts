@@ -1,5 +1,6 @@
 import type { Button, KnownBlock } from '@slack/types';
-import type { CheckContent, Content } from './content.ts';
+import type { CheckContent } from './check-content.ts';
+import type { Content } from './content.ts';
 import { cutText } from './cut.ts';
 import { limits } from './limits.ts';
 import { printable } from './printable.ts';

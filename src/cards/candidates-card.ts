@@ -1,10 +1,11 @@
 import type { Answer } from '../answer/types.ts';
 import { contextOf, headerOf } from './blocks.ts';
 import type { Card, Surface } from './card.ts';
-import { candidatesOf, percent, placeOf, titleOf } from './content.ts';
+import { candidatesOf, placeOf, titleOf } from './content.ts';
 import { cutText } from './cut.ts';
 import { fitCard } from './fit.ts';
 import { rowOf } from './list-rows.ts';
+import { percent } from './percent.ts';
 
 /** The card that lists everything a text could be, best first, each with what speaks for it. */
 export function candidatesCard(answer: Answer, surface: Surface): Card {

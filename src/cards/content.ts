@@ -1,24 +1,14 @@
 import type { Answer, ChainLink, Explanation, Fact } from '../answer/types.ts';
 import type { Captured, Match } from '../matching/match.ts';
-import { type Danger, type ErrorRecord, type Role, teamArea } from '../records/schema.ts';
+import { type ErrorRecord, teamArea } from '../records/schema.ts';
+import { type CheckContent, checksOf } from './check-content.ts';
 import { cutText } from './cut.ts';
-import { fillCheck, fillExplanation, fillProse, fillSentence, leftToFill, nameGaps } from './fill.ts';
+import { fillExplanation, fillProse, nameGaps } from './fill.ts';
+import { isRustPanic, noticesOf } from './notices.ts';
 import { pairMarks } from './pair-marks.ts';
 import { oneLine } from './printable.ts';
 import { fitRelease } from './release-fit.ts';
 import { siteContent, sourceOfPlace } from './site-content.ts';
-
-/** Something to look at, ready to be copied. */
-export type CheckContent = {
-  say: string;
-  /** where it runs, in words */
-  where: string;
-  /** what it does beyond looking, in words */
-  danger: string | undefined;
-  code: string;
-  /** placeholders that the paste did not fill */
-  left: string[];
-};
 
 /** What is said of an error, in words and in order, whatever it is shown on. */
 export type Content = {
@@ -41,36 +31,6 @@ export type Content = {
   source: { label: string; url: string | undefined } | undefined;
   docs: readonly string[];
 };
-
-const dangerWords: Readonly<Record<Danger, string | undefined>> = {
-  read_only: undefined,
-  change: 'Careful: changes the cluster.',
-  throttle: 'Careful: slows jobs down.',
-  restart_jobs: 'Careful: restarts jobs.',
-  data_loss: 'DANGER: can lose data.',
-};
-const roleNotices: Readonly<Record<Role, string | undefined>> = {
-  cause: undefined,
-  consequence: 'This is a consequence. The cause stands below it in a chain, before it in a log: paste that.',
-  wrapper: 'This line only wraps the real error: the cause is in the lines below it or in the log. Paste those.',
-};
-const unknownCause = 'This line only wraps the real error, which stands below it, and which no record explains yet.';
-// Nothing stands further in than a panic, and its words are the same at thousands of places.
-const panicNotice =
-  'These are Rust’s own words for a fault at any place: “panicked at FILE:LINE” and the backtrace below it say which one.';
-const places: Readonly<Record<string, string>> = {
-  risingwave: 'in RisingWave',
-  meta: 'on the meta node',
-  shell: 'in a shell',
-  kafka: 'against Kafka',
-  mysql: 'on MySQL',
-  postgres: 'on PostgreSQL',
-  sqlserver: 'on SQL Server',
-  mongodb: 'on MongoDB',
-};
-
-/** `0.62` as `62 %`. */
-export const percent = (score: number): string => `${Math.round(score * 100)} %`;
 
 /** The message that a match explains, in one line: as it was pasted, else as the record has it, its gaps by their names. */
 export function titleOf({ template, text, captured, via, record }: Match): string {
@@ -116,14 +76,10 @@ export function contentOf(explanation: Explanation, decision: Answer['decision']
   const [match] = explanation.matches;
   if (!match) return undefined;
   const { record, site } = match;
-  const notices = [
-    guessOf(match, decision),
-    record ? roleNoticeOf(record, unexplained(explanation)) : unknownOf(match),
-  ];
   return {
     title: titleOf(match),
     status: record ? statusOf(record, explanation.release) : [],
-    notices: notices.filter((notice) => notice !== undefined),
+    notices: noticesOf(match, explanation, decision),
     captured: capturedOf(match.captured, explanation.facts),
     chain: explanation.chain.length > 1 ? nearHit(explanation.chain) : [],
     source: record && sourceOf(record, explanation),
@@ -170,41 +126,6 @@ function adviceOf(record: ErrorRecord, captured: readonly Captured[], release: s
   };
 }
 
-function guessOf({ score, sure, record, via }: Match, decision: Answer['decision']): string | undefined {
-  // a consequence or a wrapper has a notice of its own, which says why it is not the answer
-  const saysSo = record !== undefined && record.runbook.role !== 'cause' && (sure || via === 'template');
-  if (decision === 'answer' || saysSo) return undefined;
-  return sure && via === 'template'
-    ? 'The text fits, but rwerror would not say this unasked: see that it is your error.'
-    : `This is a guess, ${percent(score)} sure: compare the message with yours.`;
-}
-
-function unknownOf({ site }: Match): string | undefined {
-  return site && 'No record explains this error yet. This is where RisingWave raises it.';
-}
-
-const isRustPanic = ({ errorType, runbook }: ErrorRecord): boolean =>
-  errorType === 'panic' && runbook.origin === 'rust' && runbook.role === 'consequence';
-
-function roleNoticeOf(record: ErrorRecord, below: string): string | undefined {
-  const { role } = record.runbook;
-  if (role === 'wrapper' && /\p{L}{2}\P{L}+\p{L}{2}/u.test(below)) return unknownCause;
-  return isRustPanic(record) ? panicNotice : roleNotices[role];
-}
-
-/** What was pasted below the first match, and no record knows. */
-function unexplained({ chain, matches }: Explanation): string {
-  const from = chain.slice(
-    Math.max(
-      0,
-      chain.findIndex(({ hit }) => hit),
-    ),
-  );
-  return from
-    .map(({ text, hit, slug }) => (hit ? text.replace(matches[0]?.text ?? '', '') : slug ? '' : text))
-    .join(' ');
-}
-
 function statusOf(record: ErrorRecord, release: string | undefined): string[] {
   const { area, origin, role, versions } = record.runbook;
   const releases = [versions.since && `since ${versions.since}`, versions.until && `until ${versions.until}`];
@@ -249,29 +170,6 @@ function nearHit(chain: readonly ChainLink[]): ChainLink[] {
 function solutionsOf({ solutions }: ErrorRecord, release: string | undefined): readonly string[] {
   const fitting = solutions.filter((solution) => fitRelease(solution, release) !== 'lacks');
   return fitting.length > 0 ? fitting : solutions;
-}
-
-function checksOf(
-  { runbook }: ErrorRecord,
-  captured: readonly Captured[],
-  release: string | undefined,
-): CheckContent[] {
-  return runbook.checks.flatMap((check, at) => {
-    const on = check.on ?? ('sql' in check ? 'risingwave' : 'shell');
-    const filled = fillCheck(check, captured);
-    const fit = fitRelease(filled, release);
-    if (fit === 'lacks') return [];
-    const isOurs = on === 'risingwave' || on === 'meta';
-    const say = nameGaps(fillSentence(check.say, captured), runbook.placeholders);
-    return {
-      // the steps speak of the first or second check: its number stays when another one is left out
-      say: oneLine(runbook.checks.length > 1 ? `${at + 1}. ${say}` : say),
-      where: `${places[on] ?? `on ${on}`}${fit === 'unverified' && isOurs ? `, not verified for ${release}` : ''}`,
-      danger: dangerWords[check.danger],
-      code: filled,
-      left: leftToFill(filled, runbook.placeholders),
-    };
-  });
 }
 
 /** Where the cluster's release raises it; else where the record was written, which is then named. */

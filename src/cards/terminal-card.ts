@@ -1,6 +1,7 @@
 import { Ansis } from 'ansis';
 import type { Answer, Explanation } from '../answer/types.ts';
-import { type Content, candidatesOf, contentOf, percent, placeOf, titleOf } from './content.ts';
+import { type Content, candidatesOf, contentOf, placeOf, titleOf } from './content.ts';
+import { percent } from './percent.ts';
 import { oneLine, printable } from './printable.ts';
 
 const nothing = 'No record explains this.';

@@ -76,9 +76,9 @@ export async function openReview(services: Services, asker: Asker): Promise<void
   const lines = await Promise.all(
     (await keep(await store.findAuditLines(team, shownLines))).map(async ({ actor, action, channel, atMs }) => {
       const { name } = await people.find(team, actor, client);
-      const where = channel && ` in #${(await channels.findOrClose(team, channel, client)).name}`;
+      const place = channel && (await channels.findOrClose(team, channel, client)).name;
       const when = new Date(atMs).toISOString().slice(0, 16).replace('T', ' ');
-      return { who: name, what: `${action.replaceAll('_', ' ')}${where}`, when };
+      return { who: name, what: `${action.replaceAll('_', ' ')}${place && ` in #${place}`}`, when };
     }),
   );
   await showList(asker, reviewView(examples, lines));

@@ -127,6 +127,23 @@ describe('notes', () => {
       expect(written(review)).toContain(`${change} in #inc-1`);
   });
 
+  test('of a direct message are changes there, in no channel', async () => {
+    await bot.outcome(await bot.act('dm', { text: notNull('invoices') }));
+    const [card] = await talk.cards('dm');
+    if (!card) throw new Error('no card');
+    await talk.submit(await openNote(card, 'dm'), { text: 'the loader sent nulls' });
+    const review = await talk.view('Changes', 'command', { channel: 'dm', command: '/rwerror', text: 'review' });
+    expect(written(review)).toContain('note added');
+    expect(written(review)).not.toContain('note added in #');
+  });
+
+  test.each(['   ', '\u200b\u2060'])('without a word are refused in the form: %j', async (text) => {
+    const form = await openNote(await ask(notNull('invoices'), 'inc-1'), 'inc-1');
+    await talk.submit(form, { text });
+    expect((await bot.see('views', {})).views.map(({ id }) => id)).toEqual([form.id]);
+    expect(await bot.deps.store.findLatestNotes('T0LOCAL0001', 9)).toEqual([]);
+  });
+
   test('never hold a secret', async () => {
     const first = await ask(notNull('invoices'), 'inc-1');
     await talk.submit(await openNote(first, 'inc-1'), { text: "we reset it with password = 'hunter2hunter2'" });

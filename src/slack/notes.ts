@@ -47,7 +47,7 @@ export async function openNoteToEdit(services: NoteParts, asker: Asker, id: stri
   await asker.show(noteView({ ...note }));
 }
 
-/** Keeps a new note. Secrets in it are masked. */
+/** Keeps a new note. Secrets in it are masked. @throws RwError `note_empty`, `shared_channel` */
 export async function addNote(
   services: NoteParts,
   writer: Writer,
@@ -61,19 +61,18 @@ export async function addNote(
   const id = randomUUID();
   await store.saveNote({
     ...{ id, team, ...about, channel, author: user, audience: info?.audience ?? 'private' },
-    ...{ text: await clean(form.text, services), link: await clean(form.link, services), owner: form.owner },
+    ...(await contentOf(form, services)),
     ...{ createdAtMs: now(), editedBy: '', editedAtMs: 0 },
   });
   await store.saveAuditLine({ team, actor: user, action: 'note_added', subject: id, channel, atMs: now() });
 }
 
-/** Changes a note, for its author or an admin. @throws RwError `note_gone`, `may_not_edit` */
+/** Changes a note, for its author or an admin. @throws RwError `note_gone`, `may_not_edit`, `note_empty` */
 export async function editNote(services: NoteParts, writer: Writer, id: string, form: NoteForm): Promise<void> {
   const { store, now } = services;
   const note = await findOwnNote(services, writer, id);
   const { team, user } = writer;
-  const content = { text: await clean(form.text, services), link: await clean(form.link, services), owner: form.owner };
-  await store.saveNote({ ...note, ...content, editedBy: user, editedAtMs: now() });
+  await store.saveNote({ ...note, ...(await contentOf(form, services)), editedBy: user, editedAtMs: now() });
   const { channel } = note;
   await store.saveAuditLine({ team, actor: user, action: 'note_edited', subject: id, channel, atMs: now() });
 }
@@ -94,6 +93,12 @@ async function findOwnNote(services: NoteParts, { team, user, client }: Writer, 
     throw new RwError('may_not_edit', 'Only who wrote a note, and admins, may change it.', 'Write one of your own.');
   }
   return note;
+}
+
+/** What is kept of a form. Blanks and characters without a shape are no note: it would stand empty on every card. */
+async function contentOf(form: NoteForm, parts: NoteParts): Promise<NoteForm> {
+  if (!/[^\s\p{C}]/u.test(form.text)) throw new RwError('note_empty', 'The note is empty.', 'Write what fixed it.');
+  return { text: await clean(form.text, parts), link: await clean(form.link, parts), owner: form.owner };
 }
 
 const clean = async (text: string, { redact }: NoteParts) => redact(printable(text));

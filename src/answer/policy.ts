@@ -11,7 +11,7 @@ export const leastSuggest = 0.25;
  * business only beside one of them. Others print the query behind such words, in quotes.
  */
 const risingWave =
-  /risingwave(?:labs)?(?:[_./-]|::)|madsim|\bQueryError: |Failed to (?:run the query|execute the statement|prepare the statement|bind expression|start a new session)(?! ['"`])|Startup Error when connect|Feature is not yet implemented:|gRPC request to \w+ service|\bhummock\b|\bActor \d+ exit|\bactor_id=|\brw[-_](?:streaming|main|standalone|batch|compaction|catalog)|com\.risingwave|\bpgwire::pg_|\bport 456[67] failed\b|\bpostgres(?:ql)?:\/\/\S{1,120}:456[67]\b|\bpsql\b.{0,120}\s-p ?456[67]\b|\bRisingWave v?\d+\.\d/i;
+  /risingwave(?:labs)?(?:[_./-]\w|::)|madsim|\bQueryError: |Failed to (?:run the query|execute the statement|prepare the statement|bind expression|start a new session)(?! ['"`])|Startup Error when connect|Feature is not yet implemented:|gRPC request to \w+ service|\bhummock\b|\bActor \d+ exit|\bactor_id=\d+\b|\brw[-_](?:streaming|main|standalone|batch|compaction|catalog)|com\.risingwave|\bpgwire::pg_|\bport 456[67] failed\b|\bpostgres(?:ql)?:\/\/\S{1,120}:456[67]\b|\bpsql\b.{0,120}(?:\s-p ?|\bport[ =])456[67]\b|\bRisingWave v?\d+\.\d/i;
 
 /** Where its sources lie, crate by crate, and the engines whose sources lie so too: Materialize, GreptimeDB, Databend. */
 const source =

@@ -54,14 +54,17 @@ describe('what may be said unasked', () => {
     expect(explain(`${attempt(5432)}libfuel: pump 3 has no prime mover`).decision).toBe('suggest');
   });
 
-  test.each(['postgres://root@quay:4566/dev', 'jdbc:postgresql://quay:4567/dev', '$ psql -h quay -p 4566 -d dev'])(
-    'and the port in an address: %s',
-    (line) => {
-      expect(explain(`${line}\nERROR: libfuel: pump 3 has no prime mover`).decision).toBe('answer');
-      const other = line.replace(/456\d/, '5432');
-      expect(explain(`${other}\nERROR: libfuel: pump 3 has no prime mover`).decision).toBe('suggest');
-    },
-  );
+  test.each([
+    'postgres://root@quay:4566/dev',
+    'jdbc:postgresql://quay:4567/dev',
+    '$ psql -h quay -p 4566 -d dev',
+    '$ psql --host=quay --port=4566',
+    '$ psql "host=quay port=4567 dbname=dev"',
+  ])('and the port in an address: %s', (line) => {
+    expect(explain(`${line}\nERROR: libfuel: pump 3 has no prime mover`).decision).toBe('answer');
+    const other = line.replace(/456\d/, '5432');
+    expect(explain(`${other}\nERROR: libfuel: pump 3 has no prime mover`).decision).toBe('suggest');
+  });
 
   test.each(['we run RisingWave v3.1 on EKS', 'Protocol error: pump', 'Invalid Parameter Value: pump'])(
     'so are its name with a release and what it prints before a message: %s',
@@ -70,6 +73,13 @@ describe('what may be said unasked', () => {
 
   test('its name alone is not', () => {
     expect(explain('we like RisingWave\nERROR: libfuel: pump 3 has no prime mover').decision).toBe('suggest');
+    expect(explain('We left RisingWave. Now:\nERROR: libfuel: pump 3 has no prime mover').decision).toBe('suggest');
+  });
+
+  test('an actor with a number is its own; one with a key is another program’s', () => {
+    const paste = (id: string) => `ERROR actor_id=${id}: libfuel: pump 3 has no prime mover`;
+    expect(explain(paste('1204')).decision).toBe('answer');
+    expect(explain(paste('12f0a77c')).decision).toBe('suggest');
   });
 
   test('a storage error of somebody else is not one of RisingWave’s layers', () => {

@@ -49,8 +49,10 @@ export async function saveSettings(
   const kept = snooze === 'keep' ? before.snoozedUntilMs : undefined;
   const snoozedUntilMs = snooze === 'keep' || snooze === 'none' ? kept : await findEnd(services, asker, snooze);
   await store.saveChannelSettings(team, channel, { ...settings, snoozedUntilMs });
-  await store.saveAuditLine({ team, actor: user, action: 'settings_changed', subject: channel, channel, atMs: now() });
-  return `Saved: it holds from the next message on.${snoozedUntilMs === undefined ? '' : ` ${tellSnooze(snoozedUntilMs)}`}`;
+  const atMs = now();
+  await store.saveAuditLine({ team, actor: user, action: 'settings_changed', subject: channel, channel, atMs });
+  const saved = 'Saved: it holds from the next message on.';
+  return snoozedUntilMs === undefined || snoozedUntilMs <= atMs ? saved : `${saved} ${tellSnooze(snoozedUntilMs)}`;
 }
 
 /** Makes rwerror silent in a channel for a while. @returns what to tell of it @throws RwError `may_not_change` */

@@ -86,6 +86,14 @@ describe('the settings of a channel', () => {
     nowMs += 9 * hourMs;
     expect(await talk.say(notNull('invoices'))).toBe('silent');
   });
+
+  test('a snooze that ended while they were open is told no more when they are saved', async () => {
+    await set('inc-1', { snooze: '1' });
+    const view = await open('inc-1');
+    nowMs += hourMs;
+    const saved = await talk.view('Saved: it holds from the next message on.', 'submit', { view_id: view.id });
+    expect(written(saved)).not.toContain('Snoozed');
+  });
 });
 
 test('sites on: an error without a record is answered with its place', async () => {

@@ -47,7 +47,7 @@ export async function openNoteToEdit(services: NoteParts, asker: Asker, id: stri
   await asker.show(noteView({ ...note }));
 }
 
-/** Keeps a new note. Secrets in it are masked. @throws RwError `note_empty`, `shared_channel` */
+/** Keeps a new note. Secrets in it are masked. */
 export async function addNote(
   services: NoteParts,
   writer: Writer,
@@ -67,7 +67,7 @@ export async function addNote(
   await store.saveAuditLine({ team, actor: user, action: 'note_added', subject: id, channel, atMs: now() });
 }
 
-/** Changes a note, for its author or an admin. @throws RwError `note_gone`, `may_not_edit`, `note_empty` */
+/** Changes a note, for its author or an admin. @throws RwError `note_gone`, `may_not_edit` */
 export async function editNote(services: NoteParts, writer: Writer, id: string, form: NoteForm): Promise<void> {
   const { store, now } = services;
   const note = await findOwnNote(services, writer, id);
@@ -95,9 +95,8 @@ async function findOwnNote(services: NoteParts, { team, user, client }: Writer, 
   return note;
 }
 
-/** What is kept of a form. Blanks and characters without a shape are no note: it would stand empty on every card. */
+/** What is kept of a form. */
 async function contentOf(form: NoteForm, parts: NoteParts): Promise<NoteForm> {
-  if (!/[^\s\p{C}]/u.test(form.text)) throw new RwError('note_empty', 'The note is empty.', 'Write what fixed it.');
   return { text: await clean(form.text, parts), link: await clean(form.link, parts), owner: form.owner };
 }
 

@@ -1,4 +1,11 @@
-import type { AllMiddlewareArgs, App, SlackViewMiddlewareArgs, ViewSubmitAction } from '@slack/bolt';
+import type {
+  AllMiddlewareArgs,
+  App,
+  SlackViewMiddlewareArgs,
+  ViewOutput,
+  ViewStateValue,
+  ViewSubmitAction,
+} from '@slack/bolt';
 import type { Card } from '../cards/card.ts';
 import { detailsView } from '../cards/details-view.ts';
 import { errorCard } from '../cards/error-card.ts';
@@ -24,6 +31,11 @@ export function onSubmit(
   blocksOf: Readonly<Record<string, string>> = {},
 ): void {
   app.view<ViewSubmitAction>({ callback_id: callbackId, type: 'view_submission' }, async (submission) => {
+    const blank = findBlanks(submission.view);
+    if (blank.length > 0) {
+      const errors = Object.fromEntries(blank.map((block) => [block, 'Nothing is written here.']));
+      return submission.ack({ response_action: 'errors', errors });
+    }
     try {
       const told = await work(submission);
       await (told === undefined ? submission.ack() : showInstead(submission, noticeCard(told)));
@@ -37,6 +49,16 @@ export function onSubmit(
       }
       await showInstead(submission, errorCard(trouble));
     }
+  });
+}
+
+/** The blocks that need a text and have none to be seen: to Slack blanks are a text, and so are characters without a shape. */
+function findBlanks({ blocks, state }: ViewOutput): string[] {
+  return blocks.flatMap((block) => {
+    if (block.type !== 'input' || ('optional' in block && block.optional)) return [];
+    const id = block.block_id ?? '';
+    const isBlank = ({ value }: ViewStateValue) => typeof value === 'string' && !/[^\s\p{C}]/u.test(value);
+    return Object.values(state.values[id] ?? {}).some(isBlank) ? [id] : [];
   });
 }
 

@@ -113,12 +113,21 @@ describe('gaps', () => {
     );
   });
 
-  test('a message that would fit anything is not taken, and what was written stays', async () => {
+  test('a message that would fit anything is not taken, nor is a blank, and what was written stays', async () => {
     await talk.say(unknown('acme', 3), 'inc-1');
     const gaps = await openGaps();
     const form = await talk.view('As it is printed', 'action', writeUp(gaps));
     const written2 = { message: '{} failed {}', meaning: 'All.', solutions: 'None.' };
     await talk.submit(form, written2).catch((error: unknown) => expect(String(error)).toContain('too few words'));
+    for (const id of ['message', 'meaning', 'solutions']) {
+      await talk.submit(form, {
+        message: 'the frobnicator is tired today',
+        meaning: 'All.',
+        solutions: 'None.',
+        [id]: ' \n\u200b',
+      });
+      expect((await bot.see('views', {})).views.map((view) => view.id)).toContain(form.id);
+    }
     expect(await bot.deps.store.findTeamRecords('T0LOCAL0001')).toEqual([]);
   });
 });

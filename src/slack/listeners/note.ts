@@ -4,7 +4,7 @@ import { publishHome } from '../home.ts';
 import { addNote, deleteNote, editNote, openNote, openNoteToEdit } from '../notes.ts';
 import { chosenValue, onPress, teamOf, toAsker } from '../press.ts';
 import type { Register } from '../services.ts';
-import { onSubmit, type Submission } from '../submit.ts';
+import { onSubmit } from '../submit.ts';
 
 /** The modal in which notes are written, changed and deleted. */
 export const register: Register = (app, services) => {
@@ -15,7 +15,7 @@ export const register: Register = (app, services) => {
   onPress(app, services, actionIds.editNote, (press) =>
     openNoteToEdit(services, toAsker(press), chosenValue(press.action)),
   );
-  const save = async ({ view, body, client, context }: Submission) => {
+  onSubmit(app, services, callbackIds.note, async ({ view, body, client, context }) => {
     const { about, form } = readNoteForm(view);
     const { id, recordId, threadTs, channel } = about;
     const writer = { team: teamOf(context), user: body.user.id, channel: channel || undefined, client };
@@ -25,7 +25,5 @@ export const register: Register = (app, services) => {
     // App Home lists notes, and stays open below the form
     if (id !== undefined && view.previous_view_id === null)
       services.queue.add(writer.user, () => publishHome(services, writer));
-    return undefined;
-  };
-  onSubmit(app, services, callbackIds.note, save, { note_empty: 'text' });
+  });
 };

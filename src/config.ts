@@ -113,7 +113,10 @@ const settings = {
     })
     .optional(),
   RWERROR_ENCRYPTION_KEY: list.pipe(z.array(encryptionKey)).default([]),
-  RWERROR_DB: z.string().default('var/rwerror.sqlite'),
+  RWERROR_DB: z
+    .string()
+    .regex(/^(?!\w+:\/\/)/, 'must name a file; the address of a database goes into DATABASE_URL')
+    .default('var/rwerror.sqlite'),
   LOCAL_PORT: port.default(3210),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error').default('info'),
 };

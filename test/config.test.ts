@@ -107,6 +107,10 @@ test.each([
   [{ SLACK_APP_TOKEN: 'xapp-1' }, 'SLACK_BOT_TOKEN is missing'],
   [{ ...tokens, SLACK_API_URL: 'http://127.0.0.1.example.com/api/' }, 'loopback'],
   [{ LOCAL_PORT: '65536' }, '65535'],
+  [
+    { RWERROR_DB: 'postgres://jo:hush@db/rwerror' },
+    'RWERROR_DB must name a file; the address of a database goes into DATABASE_URL.',
+  ],
   [{ ...http, SLACK_APP_TOKEN: 'xapp-1' }, 'SLACK_SIGNING_SECRET (HTTP mode) are both set'],
   [{ ...http, PORT: '' }, 'PORT is missing'],
   [{ ...http, SLACK_BOT_TOKEN: '' }, 'SLACK_BOT_TOKEN is missing'],

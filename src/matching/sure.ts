@@ -6,6 +6,8 @@ import { nearWeights } from './weights.ts';
 /** A literal match scored at least this is called sure, and a resemblance that. */
 export const sureAt = 0.88;
 export const nearSureAt = 0.915;
+/** A literal match whose value goes on as another message does is never sure. */
+const mostStray = 0.8;
 
 const logistic = (z: number): number => 1 / (1 + Math.exp(-z));
 
@@ -28,10 +30,11 @@ const isLine = (text: string, start: number, end: number): boolean =>
  * @param bits what the template's words tell
  */
 export function exactScore(found: Found, fragment: Fragment, bits: number): number {
-  const { start, end, cleanStart, cleanEnd, empty } = found;
+  const { start, end, cleanStart, cleanEnd, empty, strays } = found;
   const edges = (cleanStart ? 1.2 : -1) + (cleanEnd ? 1.2 : -1);
   const alone = isLine(fragment.text, start, end) ? 1 : 0;
-  return logistic(0.16 * (bits - 20) + edges + alone + place(fragment) - (empty > 0 ? 2 : 0));
+  const score = logistic(0.16 * (bits - 20) + edges + alone + place(fragment) - (empty > 0 ? 2 : 0));
+  return strays ? Math.min(score, mostStray) : score;
 }
 
 /**

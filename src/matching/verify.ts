@@ -17,6 +17,8 @@ export interface Found {
   readonly literal: number;
   /** placeholders between words, or before the first, that took nothing */
   readonly empty: number;
+  /** a value between words begins with a colon: another message goes on there */
+  readonly strays: boolean;
   /** where these stand: start and end of each segment, in squeezed offsets */
   readonly spans: readonly (readonly [number, number])[];
 }
@@ -98,12 +100,14 @@ export function measure(template: Template, text: Squeezed, original: string, st
   const spans: [number, number][] = [];
   let literal = 0;
   let empty = 0;
+  let strays = false;
   let from = start;
   for (const [i, segment] of segments.entries()) {
     const at = starts[i] as number;
     const value = gaps[i] ? cut(original, from, text.origin[at] ?? 0) : '';
     if (gaps[i]) values.push(...share(value, gaps[i] ?? 0));
     if (gaps[i] && value === '') empty++;
+    strays ||= i > 0 && /^:\s/.test(value);
     from = (text.origin[at + segment.text.length - 1] ?? 0) + 1;
     literal += segment.text.length;
     spans.push([at, at + segment.text.length]);
@@ -111,7 +115,7 @@ export function measure(template: Template, text: Squeezed, original: string, st
   if (gaps[segments.length]) values.push(...share(withoutStop(cut(original, from, end)), gaps[segments.length] ?? 0));
   const cleanStart = startMarks.includes(neighbour(original, start - 1, -1));
   const edges = { cleanStart, cleanEnd: isCleanEnd(original, end), apart: standsAlone(original, start, end) };
-  return { start, end, values, literal, empty, spans, ...edges };
+  return { start, end, values, literal, empty, strays, spans, ...edges };
 }
 
 /** A sentence's stop behind a value is none of it. */

@@ -87,6 +87,14 @@ describe('a filled message', () => {
     expect(scoreOf(`we cannot start at all: ${message}, any idea?`)).toBeLessThan(scoreOf(message));
   });
 
+  test('is not sure where a value begins with the colon of another message', () => {
+    const gauge = makeRecord('Bad reading `{}` for `{}`');
+    const find = (paste: string) => createIndex([gauge, ...records]).match(readPaste(paste))[0];
+    const chain = (cause: string) => `ERROR:  Failed to launch\n\nCaused by:\n  ${cause}`;
+    expect(find(chain('Bad reading 12 for tank'))).toMatchObject({ record: gauge, sure: true });
+    expect(find(chain('Bad reading: none taken for tank 7'))?.sure ?? false).toBe(false);
+  });
+
   test('is found among hundreds of log lines', () => {
     const noise = Array.from({ length: 300 }, (_, i) => `2026-10-04T08:15:02.3Z  INFO rocket::pad: countdown at ${i}`);
     noise.splice(

@@ -73,13 +73,15 @@ describe('a message of few words', () => {
   });
 
   test('is not looked for in the words that a record explains', () => {
-    const gate = makeRecord('gate stuck', { role: 'wrapper' });
+    const gate = makeRecord('gate {} stuck half', { role: 'wrapper' });
     const gates: SiteIndex = {
       ...sites,
       templates: [{ ...hashTemplate('{} stuck half'), places: [] }, ...sites.templates],
     };
     const ours = createIndex([gate], [], gates);
-    expect(answer('ERROR:  gate stuck', ours, undefined, createSources(gates, [gate])).matches[0]?.record).toBe(gate);
+    expect(answer('ERROR:  gate 5 stuck half', ours, undefined, createSources(gates, [gate])).matches[0]?.record).toBe(
+      gate,
+    );
   });
 
   test('stands before the line that wraps it', () => {

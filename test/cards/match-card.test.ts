@@ -95,6 +95,11 @@ describe('the match card', () => {
     const noticesOf = (links: typeof chain) =>
       readable(matchCard(makeAnswer({ decision: 'suggest', matches: [wrapper], chain: links }), 'private').blocks);
     expect(noticesOf(chain)).toContain('Paste those.');
+    const cause = makeAnswer({
+      matches: [makeMatch(makeRecord())],
+      chain: [...chain, { text: 'it is so sad', hit: false, slug: '' }],
+    });
+    expect(readable(matchCard(cause, 'private').blocks)).not.toContain('only wraps');
     const loose = 'the screw is loose';
     for (const links of [
       [...chain, { text: loose, hit: false, slug: '' }],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createIndex } from '../../src/matching/create-index.ts';
+import { hashTemplate } from '../../src/matching/hashed-template.ts';
 import { readPaste } from '../../src/text/read-paste.ts';
 import { makeRecord } from './make-record.ts';
 
@@ -28,6 +29,25 @@ describe('a message of which a report prints the cause as a line of its own', ()
     expect(rest.map(({ record }) => record)).not.toContain(jar);
   });
 
+  test('takes nothing from what stands beside it', () => {
+    const shop = makeRecord('the shop is shut until noon');
+    const both = createIndex([...records, shop]);
+    const paste = chain('Trouble with dough of Ely', 'jar 7 is empty, the shop is shut until noon');
+    expect(both.match(readPaste(paste)).map(({ record }) => record)).toEqual([shop, dough, wrapper]);
+  });
+
+  test('explains a place that raises the cause alone', () => {
+    const place = { file: 'src/jar.rs', kind: 'bail', lines: [7] };
+    const lid = { ...hashTemplate('the oldest jar {} has lost its lid'), places: [place] };
+    const both = makeRecord('yeast is dead', {
+      printedAs: ['Dough of {}: the oldest jar {} has lost its lid'],
+    });
+    const found = createIndex([both], [], { releases: [{ name: '2.4.0' }], templates: [lid] }).match(
+      readPaste(chain('Dough of Ely and all the villages around it', 'the oldest jar 7 has lost its lid')),
+    );
+    expect(found).toMatchObject([{ record: both }]);
+  });
+
   test('is not seen where a value would go over both lines', () => {
     const lost = makeRecord('Baker {} was not found');
     const both = createIndex([wrapper, lost, jar]);
@@ -38,6 +58,10 @@ describe('a message of which a report prints the cause as a line of its own', ()
 
   test('is not seen where only one of the lines has words of it, or where they are of two errors', () => {
     expect(match(chain('Trouble with bread of Ely', 'jar 7 is empty'))[0]?.record).toBe(jar);
+    const [fuss, oven] = [makeRecord('Fuss about bread of {}: {}'), makeRecord('{}: the oven of the bakery is cold')];
+    const both = createIndex([jar, fuss, oven]);
+    expect(both.match(readPaste(chain('Fuss about bread of Ely', 'jar 7 is empty')))[0]?.record).toBe(jar);
+    expect(both.match(readPaste(chain('nobody knows', 'the oven of the bakery is cold')))[0]?.via).not.toBe('template');
     expect(match(chain('jar 7 is empty', 'Trouble with dough of Ely'))[0]?.record).toBe(jar);
     expect(match('Trouble with dough of Ely\n\nERROR:  jar 7 is empty')[0]?.record).toBe(jar);
   });

@@ -164,6 +164,32 @@ describe('order', () => {
     expect(match(paste).map(({ record }) => record)).toEqual([engine, echo, outer]);
   });
 
+  test('of consequences a panic comes before what others saw of it', () => {
+    const fall = makeRecord('Launch pad tower {} fell over its own feet', { role: 'consequence' });
+    const saw = 'ERROR:  Launch pad neighbour 7 fell silent';
+    const panicked = "thread 'main' panicked at src/rocket/src/x.rs:1:2:\nLaunch pad tower 9 fell over its own feet";
+    const both = createIndex([echo, fall]);
+    for (const paste of [`${saw}\n\n${panicked}`, `${panicked}\n\n${saw}`])
+      expect(both.match(readPaste(paste)).map(({ record }) => record)).toEqual([fall, echo]);
+  });
+
+  test('of what is likely a cause comes before a consequence, and a record before a place that none explains', () => {
+    const hatch = makeRecord('Hatch {} stayed as wide open');
+    const booster = { template: 'booster {} drifted off of its pad', file: 'src/b.rs', line: 1, kind: 'bail' };
+    const small = [
+      'booster 3 drifted off of its pad',
+      'Launch pad neighbour 40 fell silent',
+      'Hatch 2 stayed as wide open',
+    ];
+    const paste = small.map((message) => `2026-10-04T08:15:02.337104562Z  INFO rocket::pad: oh ${message} again`);
+    const told = createIndex([echo, hatch], [booster]).match(readPaste(paste.join('\n')));
+    expect(told.map(({ record, sure }) => [record ?? 'a place', sure])).toEqual([
+      [hatch, false],
+      ['a place', false],
+      [echo, false],
+    ]);
+  });
+
   test('a consequence that is likely comes before a wrapper', () => {
     const told = match(
       'ERROR:  Launch controller error\n2026-10-04T08:15:02.337104562Z  INFO rocket::pad: oh Launch pad neighbour 40 fell silent again',

@@ -71,6 +71,20 @@ describe('the place that a panic names', () => {
     });
   });
 
+  test('is, in a release between two, rather near a message whose line is the same in both', () => {
+    const at = (name: string, ...lines: number[]) => ({ ...place(name, ...lines), file: 'src/dam/src/lock.rs' });
+    const [wide, narrow] = [at('Lock::fill', 100, 300, 300), at('Lock::drain', 190, 190, 190)];
+    const templates = [wide, narrow].map((one) => ({ ...hashTemplate(`${one.function} went wrong`), places: [one] }));
+    const paste = readPaste(`thread 'main' panicked at src/dam/src/lock.rs:192:9:\n${unknown}\n`);
+    const [first] = createIndex([], [], { releases, templates }).match(paste, undefined, '2.3.1');
+    expect(first?.site?.function).toBe('Lock::drain');
+  });
+
+  test('of a message is as named where its line in the release is not known', () => {
+    expect(match(`${file}:125`, '2.3.1', gate)).toMatchObject({ via: 'template', site: { file, line: 125 } });
+    expect(match(`${file}:125`, '2.5.0', gate)).toMatchObject({ via: 'template', site: { file, line: 140 } });
+  });
+
   test('is told by what a record explains too', () => {
     const both = createIndex([makeRecord('wedge stuck')], [], sites);
     const paste = `thread 'main' panicked at ${file}:388:9:\n${unknown}\n`;
@@ -88,21 +102,25 @@ describe('the place that a panic names', () => {
 });
 
 describe('the place that a frame names', () => {
-  const frame = (at: string) =>
+  const frame = (at: string, message = unknown) =>
     index.match(
       readPaste(
-        `thread 'main' panicked at src/dam/src/turbine.rs:12:9:\n${unknown}\nstack backtrace:\n   0: rust_begin_unwind\n             at /rustc/1/library/std/src/panicking.rs:5:5\n   1: dam::raise\n             at ./${at}:7\n`,
+        `thread 'main' panicked at src/dam/src/turbine.rs:12:9:\n${message}\nstack backtrace:\n   0: rust_begin_unwind\n             at /rustc/1/library/std/src/panicking.rs:5:5\n   1: dam::raise\n             at ./${at}:7\n`,
       ),
       undefined,
       '3.0.0',
-    )[0]?.site;
+    );
 
   test('is found near to a message', () => {
-    expect(frame(`${file}:403`)).toMatchObject({ line: 403, function: 'Gate::close' });
+    expect(frame(`${file}:403`)).toMatchObject([{ site: { line: 403, function: 'Gate::close' } }]);
   });
 
   test('is not told where it is far from all messages, or where one error is made of another', () => {
-    expect(frame(`${file}:470`)).toBeUndefined();
-    expect(frame('src/dam/src/error.rs:7')).toBeUndefined();
+    expect(frame(`${file}:470`)).toEqual([]);
+    expect(frame('src/dam/src/error.rs:7')).toEqual([]);
+  });
+
+  test('is not told where a message is known', () => {
+    expect(frame(`${file}:403`, gate)).toMatchObject([{ via: 'template', key: templateKey(gate) }]);
   });
 });

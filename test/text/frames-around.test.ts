@@ -46,6 +46,8 @@ describe('what stands in front of each line', () => {
       text: 'coil is cold',
       level: 'ERROR',
     });
+    const chain = ['ERROR:  Failed to launch', '', 'Caused by:', '  the coil is cold'];
+    expect(texts(chain.map((line) => `2026/10/04 08:15:02 ${line}`).join('\n')).at(-1)).toBe('the coil is cold');
   });
 
   test('a bar of a table is no mark of a container', () => {
@@ -76,12 +78,13 @@ describe('what stands behind a message', () => {
 });
 
 describe('a panic told in few words', () => {
-  test.each(['Compute node panics: src/warp/src/coil.rs:7:9', 'meta panics at src/warp/src/coil.rs:7'])(
-    'its place is read: %s',
-    (words) => {
-      expect(readPaste(words)).toMatchObject([{ kind: 'panic', at: { file: 'src/warp/src/coil.rs', line: 7 } }]);
-    },
-  );
+  test.each([
+    'Compute node panics: src/warp/src/coil.rs:7:9',
+    'meta panics at src/warp/src/coil.rs:7',
+    'a panic in src/warp/src/coil.rs:7',
+  ])('its place is read: %s', (words) => {
+    expect(readPaste(words)).toMatchObject([{ kind: 'panic', at: { file: 'src/warp/src/coil.rs', line: 7 } }]);
+  });
 
   test('a file that became a link where it was copied from is a file', () => {
     const link = "panicked at 'coil is cold', src/warp/src/[coil.rs:7](http://coil.rs:7/):9";

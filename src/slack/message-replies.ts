@@ -89,10 +89,11 @@ export function createMessageReplies(parts: Parts): MessageReplies {
     const { message, replies } = await findStanding(claim, client);
     const [latest] = replies;
     if (!latest) return { message, reply: undefined };
-    const kept = await store.addReply(latest, now()).catch(() => undefined);
-    if (!kept) return { message, reply: latest };
-    for (const other of replies) if (other.replyTs !== kept.replyTs) await removeCard(other, client);
-    return { message, reply: { version: '', ...replies.find(({ replyTs }) => replyTs === kept.replyTs), ...kept } };
+    const stays = await store.addReply(latest, now()).catch(() => undefined);
+    if (!stays) return { message, reply: latest };
+    const isIt = ({ replyTs }: Reply) => replyTs === stays.replyTs;
+    for (const other of replies) if (!isIt(other)) await removeCard(other, client);
+    return { message, reply: { version: '', ...replies.find(isIt), ...stays } };
   }
 
   /** Posts the card, or puts it in place of the one that stands. A later version's worker may have posted by now. */

@@ -37,9 +37,9 @@ async function openFile(file: string): Promise<Database> {
   const Database = await loadSqlite();
   const database = new Database(file, { timeout: busyTimeoutMs });
   const tables = database.prepare("select name from sqlite_master where type = 'table'").pluck().all();
-  if (tables.length > 0 && !tables.includes('kysely_migration'))
-    throw new Error('it is the database of another program');
-  return database;
+  if (tables.length === 0 || tables.includes('kysely_migration')) return database;
+  database.close();
+  throw new Error('it is the database of another program');
 }
 
 /**

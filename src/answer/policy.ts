@@ -6,12 +6,38 @@ import type { Decision } from './types.ts';
 /** A guess below this is not shown even to somebody who asked. */
 export const leastSuggest = 0.25;
 
+const anyOf = (patterns: readonly RegExp[], flags = ''): RegExp =>
+  new RegExp(patterns.map(({ source }) => source).join('|'), flags);
+
 /**
  * Words that only RisingWave, its connector node and its clients print round an error: a library's message is RisingWave's
- * business only beside one of them. Others print the query behind such words, in quotes.
+ * business only beside one of them.
  */
-const risingWave =
-  /risingwave(?:labs)?(?:[_./-]\w|::)|madsim|\bQueryError: |Failed to (?:run the query|execute the statement|prepare the statement|bind expression|start a new session)(?! ['"`])|Startup Error when connect|Feature is not yet implemented:|gRPC request to \w+ service|\bhummock\b|\bActor \d+ exit|\bactor_id=\d+\b|\brw[-_](?:streaming|main|standalone|batch|compaction|catalog)|com\.risingwave|\bpgwire::pg_|\bport 456[67] failed\b|\bpostgres(?:ql)?:\/\/\S{1,120}:456[67]\b|\bpsql\b.{0,120}(?:\s-p ?|\bport[ =])456[67]\b|\bRisingWave v?\d+\.\d/i;
+const risingWave = anyOf(
+  [
+    // its name as a part of another one or with a release, and its own parts
+    /risingwave(?:labs)?(?:[_./-]\w|::)/,
+    /com\.risingwave/,
+    /\bRisingWave v?\d+\.\d/,
+    /\brw[-_](?:streaming|main|standalone|batch|compaction|catalog)/,
+    /\bActor \d+ exit/,
+    /\bactor_id=\d+\b/,
+    /\bhummock\b/,
+    /\bpgwire::pg_/,
+    /madsim/,
+    // what it prints before a cause; others print a query in quotes behind such words
+    /Failed to (?:run the query|execute the statement|prepare the statement|bind expression|start a new session)(?! ['"`])/,
+    /\bQueryError: /,
+    /Startup Error when connect/,
+    /Feature is not yet implemented:/,
+    /gRPC request to \w+ service/,
+    // its ports, as clients name them
+    /\bport 456[67] failed\b/,
+    /\bpostgres(?:ql)?:\/\/\S{1,120}:456[67]\b/,
+    /\bpsql\b.{0,120}(?:\s-p ?|\bport[ =])456[67]\b/,
+  ],
+  'i',
+);
 
 /** Where its sources lie, crate by crate, and the engines whose sources lie so too: Materialize, GreptimeDB, Databend. */
 const source =
@@ -19,8 +45,13 @@ const source =
 const sourceTwin = /\bmz_[a-z]|\btimely[:-]|\bmaterialized?[_-]\d|greptime|\bmetasrv|databend/i;
 
 /** Its layers and nodes, as it and its people write them: other engines have such ones too (a "storage error" anybody has). */
-const layer =
-  /\b(?:Executor|Storage|Sink|Expr|Connector|Catalog|Scheduler|Hummock|Foyer) error\b|\bBind error\b(?!: Address)|\b(?:Protocol error|Invalid Parameter Value): |\bgRPC error \(|\b(?:[Ss]tream|[Mm]eta|[Cc]ompute|[Cc]onnector|[Cc]ompactor)[ _-]node\b/;
+const layer = anyOf([
+  /\b(?:Executor|Storage|Sink|Expr|Connector|Catalog|Scheduler|Hummock|Foyer) error\b/,
+  /\bBind error\b(?!: Address)/,
+  /\b(?:Protocol error|Invalid Parameter Value): /,
+  /\bgRPC error \(/,
+  /\b(?:[Ss]tream|[Mm]eta|[Cc]ompute|[Cc]onnector|[Cc]ompactor)[ _-]node\b/,
+]);
 const otherEngine =
   /\bcomponent_(?:id|kind)=|\b(?:airflow|cockroach|databend|doris|flink|greptime|influx|ksql|neon|nova|prefect|presto|quickwit|slurm|spark|starrocks|ti(?:db|kv)|trino)/i;
 

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { openSqliteStore } from '../../src/store/open-store.ts';
 import { createParcel } from '../local/start.ts';
@@ -8,6 +10,8 @@ import { open } from './install.ts';
 import { notNull } from './talk.ts';
 
 /** What anybody may send to the address that Slack sends to. */
+
+const patienceMs = 4_000;
 
 let bot: Bot;
 beforeEach(async () => {
@@ -68,6 +72,21 @@ describe('a request to /slack/events', () => {
   test('that holds no JSON is refused, and its text is not in the log', async () => {
     expect((await sendSigned('a paste that is no JSON')).status).toBe(400);
     expect(bot.logged.join()).not.toContain('a paste');
+  });
+
+  test('that is too large does not keep the next one on its connection waiting', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const post = async (body: string) => {
+      const sent = request(`${bot.address}/slack/events`, { method: 'POST', agent });
+      const answered = once(sent, 'response', { signal: AbortSignal.timeout(patienceMs) });
+      sent.end(body);
+      const [response] = (await answered) as [IncomingMessage];
+      response.resume();
+      return response.statusCode;
+    };
+    expect(await post('x'.repeat(3_000_000))).toBe(413);
+    expect(await post('{}')).toBe(401);
+    agent.destroy();
   });
 
   test('as large as an edit can be is taken', async () => {

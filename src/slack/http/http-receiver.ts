@@ -66,6 +66,8 @@ export function createHttpReceiver({
       // Bolt refuses what is old, and nothing that is yet to come.
       if (Number(request.headers['x-slack-request-timestamp']) > Date.now() / 1_000 + mostSecondsAhead)
         return refuse(401);
+      // What is left unread of a body that is too large would keep the connection's next request waiting.
+      response.once('finish', () => request.resume());
       try {
         http.requestListener(request, response);
       } catch (error) {

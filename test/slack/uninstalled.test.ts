@@ -95,6 +95,14 @@ describe('an app that is taken out of a workspace', () => {
     expect(await talkTo(bot.in(second)).say(notNull('refunds'), 'inc-2')).toBe('replied');
   });
 
+  test('and whose token Slack does not judge just now is asked about again', async () => {
+    await installedIn(second);
+    await bot.in(second).act('fault', { method: 'auth.test', error: 'internal_error' });
+    expect(await send({ type: 'tokens_revoked', tokens: { oauth: [], bot: ['U0RWERROR02'] } })).toBe(200);
+    await eventually('the first try', () => logged('could not be forgotten just now') || undefined);
+    expect(await store.findInstallation(second)).toBeDefined();
+  });
+
   test('and gets events all the same acks them, and logs it once', async () => {
     await installedIn(second);
     await bot.in(second).act('revoke', { uninstall: true, tell: ['app_uninstalled'] });

@@ -226,17 +226,17 @@ describe('rwerror mine --refresh', () => {
     expect(again.warnings).toContain('3 records: 1 same, 1 moved, 1 gone');
   });
 
-  test('keeps how a file is indented and how its lines end', async () => {
+  test.each(['', '\r\n'])('keeps how a file is indented and how its lines end, the last one %j', async (end) => {
     const file = join(checkout.folder, 'windows.json');
     const before = sources['records/wing-is-loose.json'].trimEnd().replaceAll('  ', '\t').replaceAll('\n', '\r\n');
-    await writeFile(file, before);
+    await writeFile(file, before + end);
     await mine('--refresh', '--records', file);
     const changed = before
       .replace('"lineNumber": 90', '"lineNumber": 2')
       .replace('/blob/aaaa/', `/blob/${checkout.commit}/`)
       .replace('#L90-L92', '#L2-L4')
       .replace('"schemaVersion": 2', `"schemaVersion": 2,\r\n\t\t"analyzedSha": "${checkout.commit}"`);
-    expect(await readFile(file, 'utf8')).toBe(changed);
+    expect(await readFile(file, 'utf8')).toBe(changed + end);
   });
 });
 

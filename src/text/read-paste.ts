@@ -19,7 +19,6 @@ const promptedError = /\s(?=(?:ERROR|FATAL|PANIC):\s)/;
 /** psql tries the addresses of a host until one answers: what it says of those before is of no use. */
 const attempt = /^\s*connection to server at /;
 const attemptEnd = /accepting\s+(?:TCP\/IP )?connections[^?]{0,40}\?$/;
-/** A draft grows with each line: its end alone is looked at. */
 const attemptEndLength = 100;
 const escapedBreak = /(?:\\r)?\\n(?:\\t)?/;
 /** The await tree of a task that panicked: about the panic above it, and no message. */
@@ -52,6 +51,8 @@ type Draft = { -readonly [Key in keyof Fragment]: Fragment[Key] };
 class Reader {
   private readonly fragments: Fragment[] = [];
   private draft: Draft | undefined;
+  /** the end of the draft's plain lines: to look at the draft itself, which grows with each line, would take ever longer */
+  private tail = '';
   private group = -1;
   private depth = 0;
   private inChain = false;
@@ -198,13 +199,14 @@ class Reader {
     const inPlain = draft === undefined || draft.kind === 'plain';
     const bare = inPlain ? dropStamp(line) : line;
     const piece = dropDecoration(bare);
-    const isRetry = draft !== undefined && attempt.test(bare) && attemptEnd.test(draft.text.slice(-attemptEndLength));
+    const isRetry = draft !== undefined && attempt.test(bare) && attemptEnd.test(this.tail);
     if (draft && !isRetry && !piece.level && (inPlain || !this.afterBlank)) append(draft, bare);
     else {
       if (isRetry) this.draft = undefined;
       const isTree = awaitTree.test(bare);
       this.open({ ...piece, kind: isTree ? 'frame' : 'plain', depth: 0 }, number, isTree);
     }
+    this.tail = `${this.tail}\n${bare.trimEnd()}`.slice(-attemptEndLength);
     this.afterBlank = false;
     return true;
   }
@@ -228,6 +230,7 @@ class Reader {
   private flush(): void {
     const { draft } = this;
     this.draft = undefined;
+    this.tail = '';
     if (!draft) return;
     draft.text = draft.text.trim();
     if (draft.text !== '' || draft.at) this.fragments.push(draft);

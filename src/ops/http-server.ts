@@ -68,7 +68,9 @@ export async function startHttpServer({
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = request.url ?? '/';
     if (!URL.canParse(address, origin)) return void response.writeHead(400).end();
-    const { pathname, searchParams } = new URL(address, origin);
+    const { searchParams } = new URL(address, origin);
+    // As it was sent: to a proxy that lets /slack/ alone through, /slack/../metrics may be below it.
+    const [pathname = ''] = address.split('?', 1);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const page = isRead && Object.hasOwn(pages, pathname) ? pages[pathname] : undefined;
     response.once('close', () => countRequest(page ? pathname : routeOf(pathname), response.statusCode));

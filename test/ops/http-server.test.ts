@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { expect, test } from '@jest/globals';
 import { startHttpServer } from '../../src/ops/http-server.ts';
 import { createParcel } from '../local/start.ts';
@@ -28,4 +30,17 @@ test('what is not answered in time is cut', async () => {
   const answer = fetch(`http://127.0.0.1:${server.port}/never`);
   await came.arrived;
   await Promise.all([expect(answer).rejects.toThrow('fetch failed'), server.close(20)]);
+});
+
+test.each(['/slack/../metrics', '/slack/%2e%2e/metrics'])('%s is no way to /metrics', async (path) => {
+  const page = () => ({ status: 200, type: 'text/plain', body: 'figures' });
+  const server = await startHttpServer({ ...needs, pages: { '/metrics': page } });
+  const ask = async (asked: string) => {
+    const [response] = (await once(get({ port: server.port, path: asked }), 'response')) as [IncomingMessage];
+    response.resume();
+    return response.statusCode;
+  };
+  const answers = [await ask('/metrics?x=1'), await ask(path)];
+  await server.close(1_000);
+  expect(answers).toEqual([200, 404]);
 });

@@ -25,6 +25,12 @@ describe('redact', () => {
     expect(await redact(`config {user=a,password=b,c9!,host=d}`)).toBe(`config {user=a,password=${mask},host=d}`);
   });
 
+  test('masks the members of a list of secrets', async () => {
+    expect(await redact(`hosts.0.password = '${word}', auth.token.1.0 = '${word}', retry.1 = '30'`)).toBe(
+      `hosts.0.password = '${mask}', auth.token.1.0 = '${mask}', retry.1 = '30'`,
+    );
+  });
+
   test('masks the secret options of every connector of RisingWave', async () => {
     const names = `access_key adbc_snowflake.auth_token adbc_snowflake.jwt_private_key_pkcs8_password
       adbc_snowflake.jwt_private_key_pkcs8_value adbc_snowflake.password adlsgen2.account_key adlsgen2.client_secret api_key

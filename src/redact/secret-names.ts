@@ -14,11 +14,12 @@ export const strong = new RegExp(
 /** Names that also stand in ordinary talk ("unexpected token: )"): the form or the value has to speak for a secret. */
 export const weak = /(?:^|_)(?:token|secret|credentials?|pass|signature|sig|auth)$/;
 
-/** A name as the lists above have it: `sslKeyPassword` and `ssl.key.password` are `ssl_key_password`. */
+/** A name as the lists above have it: `sslKeyPassword`, `ssl.key.password` and `ssl.key.password.0` are `ssl_key_password`. */
 export const snakeCase = (name: string): string =>
   name
     .replace(/([a-z0-9])(?=[A-Z])/g, '$1_')
     .replace(/[.-]+/g, '_')
+    .replace(/(?:_\d{1,4}){1,4}$/, '')
     .toLowerCase();
 
 const nothing = /^(?:null|none|nil|true|false|undefined|yes|no|\*+|[.…]+|‹masked›|\[?redacted\]?)$/i;

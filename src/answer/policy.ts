@@ -100,8 +100,14 @@ export function decide(
   if (!sure || !record || record.runbook.role === 'wrapper' || isNobodysTrouble(first, text)) return 'suggest';
   if (!speaksForItself(first, record) && !showsRisingWave(text)) return 'suggest';
   if (record.runbook.role === 'consequence' && hidesCause(first, fragments, all)) return 'suggest';
-  return 'answer';
+  return standsBesideError(first, fragments) ? 'suggest' : 'answer';
 }
+
+/** Whether a warning's own words come first though something failed: nothing explains that, and they may tell its symptom. */
+const standsBesideError = ({ fragment: { level, group, text }, ...match }: Match, fragments: readonly Fragment[]) =>
+  level?.startsWith('WARN') === true &&
+  text.startsWith(match.text) &&
+  fragments.some((other) => other.group !== group && /^(?:ERROR|FATAL|PANIC)$/.test(other.level ?? ''));
 
 /** A text of five words or more can be a cause, and so can one that calls itself an error; shorter ones are a state or a name. */
 const message = /(?:[a-z_]+\W+){4}[a-z_]+|\w error: \w+ \w+/i;

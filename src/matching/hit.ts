@@ -156,7 +156,7 @@ function tier(hit: Hit): number {
   const { role } = hit;
   const behind = hit.isSite ? 0.5 : 0;
   if (role === 'wrapper') return hit.via === 'template' && hit.score >= likely ? 3 : 5;
-  if (hit.sure) return role === 'cause' ? behind : 1;
+  if (hit.sure) return role === 'cause' && !isWarning(hit) ? behind : 1;
   if (hit.score < likely) return 4;
   return role === 'cause' ? 2 + behind : 2.5;
 }
@@ -167,10 +167,13 @@ const panicRank = (hit: Hit): number => (hit.role === 'consequence' && hit.fragm
 const levelRank = (level = 'ERROR'): number =>
   /^(?:ERROR|FATAL|PANIC)$/.test(level) ? 0 : level.startsWith('WARN') ? 1 : 2;
 
+/** A warning's own words tell a symptom where something fails; what it passes on behind them may be the cause. */
+const isWarning = ({ fragment, start }: Hit): boolean => start === 0 && levelRank(fragment.level) > 0;
+
 /**
  * Puts hits in order, best first: sure causes, sure consequences, likely guesses at a cause, at a consequence, wrappers, the
  * rest. A cause that no record explains stands behind those of its kind that one does. What is sure goes by place: in one error
- * the innermost first, between errors a panic, then the louder, then the earlier. Guesses go by score.
+ * the innermost first, between errors the louder, then a panic, then the earlier. Guesses go by score.
  */
 export function compareHits(a: Hit, b: Hit): number {
   const byTier = tier(a) - tier(b);
@@ -178,5 +181,5 @@ export function compareHits(a: Hit, b: Hit): number {
   if (tier(a) >= 2 && tier(a) !== 3) return b.score - a.score || a.order - b.order;
   if (a.fragment.group === b.fragment.group)
     return b.fragment.depth - a.fragment.depth || b.order - a.order || b.start - a.start || b.bits - a.bits;
-  return panicRank(a) - panicRank(b) || levelRank(a.fragment.level) - levelRank(b.fragment.level) || a.order - b.order;
+  return levelRank(a.fragment.level) - levelRank(b.fragment.level) || panicRank(a) - panicRank(b) || a.order - b.order;
 }

@@ -160,8 +160,8 @@ function valueEnd(text: string, start: number, opening: string): number {
   return start + Math.min(field?.index ?? after.length, stringEnd(after), quoteEnd(after, opening));
 }
 
-/** Where the string ends in which a text stands, if it is one of JSON or of a program's print: at a quote that nothing opened. */
-const stringEnd = (text: string): number => firstUnopened(text, /["'](?=\s*[,}\])])/g);
+/** Where the string ends in which a text stands, of JSON, of a program's print or of a chat: at a quote that nothing opened. */
+const stringEnd = (text: string): number => firstUnopened(text, /["'](?=\s*[,}\])])|"(?=\s)/g);
 
 /** Where a quote ends that opened before the message, or the first line of what a program printed in it. */
 function quoteEnd(text: string, opening: string): number {

@@ -34,6 +34,13 @@ describe('what may be said unasked', () => {
     expect(explain('ERROR: libfuel: pump 3 has no prime mover').decision).toBe('suggest');
   });
 
+  test('a warning is not answered beside an error that nothing explains', () => {
+    const warning = '2026-10-04T08:15:02Z  WARN risingwave_meta::pad: checkpoint planner lost epoch 73 of table 12';
+    const error = '2026-10-04T08:15:02Z ERROR risingwave_meta::pad: somebody has parked a truck on the runway';
+    expect(explain(warning).decision).toBe('answer');
+    expect(explain(`${error}\n${warning}`).decision).toBe('suggest');
+  });
+
   test.each([
     ['1: Failed to bind expression: main()', '2: '],
     ['ERROR madsim_libfuel::pump: ', ''],

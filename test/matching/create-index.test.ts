@@ -87,14 +87,6 @@ describe('a filled message', () => {
     expect(scoreOf(`we cannot start at all: ${message}, any idea?`)).toBeLessThan(scoreOf(message));
   });
 
-  test('is not sure where a value begins with the colon of another message', () => {
-    const gauge = makeRecord('Bad reading `{}` for `{}`');
-    const find = (paste: string) => createIndex([gauge, ...records]).match(readPaste(paste))[0];
-    const chain = (cause: string) => `ERROR:  Failed to launch\n\nCaused by:\n  ${cause}`;
-    expect(find(chain('Bad reading 12 for tank'))).toMatchObject({ record: gauge, sure: true });
-    expect(find(chain('Bad reading: none taken for tank 7'))?.sure ?? false).toBe(false);
-  });
-
   test('is found among hundreds of log lines', () => {
     const noise = Array.from({ length: 300 }, (_, i) => `2026-10-04T08:15:02.3Z  INFO rocket::pad: countdown at ${i}`);
     noise.splice(
@@ -188,6 +180,14 @@ describe('order', () => {
       ['a place', false],
       [echo, false],
     ]);
+  });
+
+  test('a warning’s own words do not come before an error, what it passes on does', () => {
+    const error = '2026-10-04T08:15:01Z ERROR rocket::pad: Launch pad neighbour 7 fell silent';
+    const warn = (message: string) => `${error}\n2026-10-04T08:15:02Z  WARN rocket::launch: ${message}`;
+    const cause = 'rocket engine merlin-3 refused ignition at altitude 7301';
+    expect(match(warn(cause))[0]?.record).toBe(echo);
+    expect(match(warn(`retrying: ${cause}`))[0]?.record).toBe(engine);
   });
 
   test('a consequence that is likely comes before a wrapper', () => {

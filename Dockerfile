@@ -12,7 +12,7 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --ignore-scripts --n
 COPY tsconfig.json tsconfig.build.json ./
 COPY build build
 COPY src src
-RUN npm run build && chmod 755 dist/cli/main.js
+RUN npm run build
 
 FROM ${NODE_IMAGE} AS modules
 ARG NPM_CONFIG_REGISTRY

@@ -16,9 +16,8 @@ export function terminalCard(answer: Answer, { color, columns }: { color: boolea
   const paint = new Ansis(color ? 1 : 0);
   const width = Math.max(narrowest, columns);
   const shown = [answer, ...answer.others].flatMap((one) => explain(one, answer.decision, paint, width) ?? []);
-  if (shown.length === 0) return nothing;
   const cut = answer.truncated ? ['Only the first megabyte was read.'] : [];
-  return [shown.join(`\n\n${paint.dim('─'.repeat(width))}\n\n`), ...cut].join('\n\n');
+  return [shown.join(`\n\n${paint.dim('─'.repeat(width))}\n\n`) || nothing, ...cut].join('\n\n');
 }
 
 function explain(

@@ -5,6 +5,13 @@ import { fullRecord, makeAnswer, makeMatch, makeRecord } from './make-answer.ts'
 const plain = { color: false, columns: 60 };
 
 describe('the card in a terminal', () => {
+  test('says that a paste was not read to its end, above all where nothing was found', () => {
+    const answer = makeAnswer({ decision: 'none', matches: [], truncated: true });
+    expect(terminalCard(answer, { color: false, columns: 80 })).toBe(
+      'No record explains this.\n\nOnly the first megabyte was read.',
+    );
+  });
+
   test('says the same as the card in Slack', () => {
     const shown = terminalCard(makeAnswer({ facts: [{ label: 'epoch', value: '2026-10-04 08:15:02 UTC' }] }), plain);
     for (const text of [

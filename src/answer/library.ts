@@ -1,4 +1,5 @@
 import { createIndex } from '../matching/create-index.ts';
+import { createHashedLocations } from '../matching/hashed-location.ts';
 import type { Index, Match, Site } from '../matching/match.ts';
 import { noSites, type SiteIndex } from '../matching/site-index.ts';
 import type { ErrorRecord } from '../records/schema.ts';
@@ -28,8 +29,9 @@ export function createLibrary(
   { listed, mined = noSites }: Sites,
   release?: string,
 ): Library {
-  const index = createIndex(records, listed, mined);
-  const sources = createSources(mined, records);
+  const locations = createHashedLocations(mined);
+  const index = createIndex(records, listed, mined, locations);
+  const sources = createSources(mined, records, locations);
   const byName = new Map(records.flatMap((record) => [[record.id, record] as const, [record.slug, record] as const]));
   return {
     index,

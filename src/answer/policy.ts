@@ -1,6 +1,6 @@
 import type { Match } from '../matching/match.ts';
 import type { ErrorRecord } from '../records/schema.ts';
-import type { Fragment } from '../text/fragment.ts';
+import { type Fragment, isFailure, isSmallTalk } from '../text/fragment.ts';
 import type { Decision } from './types.ts';
 
 /** A guess below this is not shown even to somebody who asked. */
@@ -75,8 +75,7 @@ export const speaksForItself = ({ via, template }: Match, record: ErrorRecord): 
 
 /** Said when all is well again, at a level of small talk, or as source code: nobody's trouble now. */
 export function isNobodysTrouble({ fragment, captured }: Match, text: string): boolean {
-  const quiet =
-    /^(?:INFO|DEBUG|TRACE)$/.test(fragment.level ?? '') || /\blevel=(?:info|debug|trace)\b/i.test(fragment.text);
+  const quiet = isSmallTalk(fragment.level) || /\blevel=(?:info|debug|trace)\b/i.test(fragment.text);
   return (
     quiet ||
     /^\W{0,4}(?::\w{1,30}:\s?)?\W{0,4}(?:RESOLVED|Resolved)\b/.test(text) ||
@@ -107,7 +106,7 @@ export function decide(
 const standsBesideError = ({ fragment: { level, group, text }, ...match }: Match, fragments: readonly Fragment[]) =>
   level?.startsWith('WARN') === true &&
   text.startsWith(match.text) &&
-  fragments.some((other) => other.group !== group && /^(?:ERROR|FATAL|PANIC)$/.test(other.level ?? ''));
+  fragments.some((other) => other.group !== group && isFailure(other.level));
 
 /** A text of five words or more can be a cause, and so can one that calls itself an error; shorter ones are a state or a name. */
 const message = /(?:[a-z_]+\W+){4}[a-z_]+|\w error: \w+ \w+/i;

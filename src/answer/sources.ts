@@ -1,4 +1,4 @@
-import { createHashedLocations } from '../matching/hashed-location.ts';
+import { createHashedLocations, type HashedLocations } from '../matching/hashed-location.ts';
 import { tail } from '../matching/location.ts';
 import type { Match, Site } from '../matching/match.ts';
 import type { SiteIndex } from '../matching/site-index.ts';
@@ -16,8 +16,11 @@ export interface Sources {
 }
 
 /** @param sites the mined releases @param records their messages are theirs alone */
-export function createSources(sites: SiteIndex, records: readonly ErrorRecord[]): Sources {
-  const locations = createHashedLocations(sites);
+export function createSources(
+  sites: SiteIndex,
+  records: readonly ErrorRecord[],
+  locations: HashedLocations = createHashedLocations(sites),
+): Sources {
   const findShort = createShortSites(sites, records, locations);
   const findRecordPlace = createRecordPlaces(sites);
   return {

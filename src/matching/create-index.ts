@@ -4,6 +4,7 @@ import { addAcrossLinks } from './across-links.ts';
 import { createEntries, type Entries } from './entries.ts';
 import { createExact } from './exact.ts';
 import { findReleaseAt, findSite } from './find-site.ts';
+import { createHashedLocations, type HashedLocations } from './hashed-location.ts';
 import { createHashedSites } from './hashed-sites.ts';
 import { compareHits, type Hit, type Note, yieldToInner } from './hit.ts';
 import { createHolders } from './holders.ts';
@@ -14,7 +15,7 @@ import { nameValues } from './name-values.ts';
 import { createPlaces } from './places.ts';
 import { createResemblance } from './resemblance.ts';
 import { createSearch } from './search.ts';
-import type { SiteIndex } from './site-index.ts';
+import { noSites, type SiteIndex } from './site-index.ts';
 import { challengeFirst, findUnexplained } from './unexplained.ts';
 
 /** Matches that one paste can have, best first. */
@@ -22,12 +23,21 @@ const most = 50;
 /** A resemblance that scores less is none. */
 const leastNear = 0.1;
 
-/** Indexes records, and sites that no record explains. @param mined those of which only hashes are at hand */
-export function createIndex(records: readonly ErrorRecord[], sites: readonly Site[] = [], mined?: SiteIndex): Index {
+/**
+ * Indexes records, and sites that no record explains.
+ * @param mined those of which only hashes are at hand
+ * @param locations the places of `mined`, where somebody else looks them up too
+ */
+export function createIndex(
+  records: readonly ErrorRecord[],
+  sites: readonly Site[] = [],
+  mined: SiteIndex = noSites,
+  locations: HashedLocations = createHashedLocations(mined),
+): Index {
   const entries = createEntries(records, sites, mined);
   const written = entries.spellings.length - entries.hashed.length;
   const lexicon = createLexicon(entries.spellings.slice(0, written));
-  const findHashed = createHashedSites(entries, lexicon.told);
+  const findHashed = createHashedSites(entries, lexicon.told, locations);
   const holders = createHolders(lexicon);
   const exact = createExact(entries, lexicon, holders);
   const resemble = createResemblance(entries, lexicon, holders);

@@ -2,7 +2,7 @@ import type { Fragment } from '../text/fragment.ts';
 import { createAnchorHits, createAnchors } from './anchors.ts';
 import type { Entries } from './entries.ts';
 import { createHashedLexicon } from './hashed-lexicon.ts';
-import { createHashedLocations } from './hashed-location.ts';
+import type { HashedLocations } from './hashed-location.ts';
 import { createHashedNear, type HashedNear } from './hashed-near.ts';
 import { createHashedPlaces } from './hashed-places.ts';
 import { gapToken } from './hashed-template.ts';
@@ -36,12 +36,15 @@ const leastInside = 3;
 export type HashedSites = (fragments: readonly Fragment[], known: readonly Hit[], release?: string) => Hit[];
 
 /** @param told what a word tells by the records' lexicon, in bits */
-export function createHashedSites(entries: Entries, told: (hash: number) => number): HashedSites {
+export function createHashedSites(
+  entries: Entries,
+  told: (hash: number) => number,
+  locations: HashedLocations,
+): HashedSites {
   const { hashed: templates, mined } = entries;
   if (mined.templates.length === 0) return () => [];
   const lexicon = createHashedLexicon(templates, told);
   const anchors = createAnchors(lexicon);
-  const locations = createHashedLocations(mined);
   const locate = createHashedPlaces(entries, locations);
   const tokens = createTokens();
   const squeezed = createSqueezed();

@@ -1,5 +1,5 @@
 import type { Role } from '../records/schema.ts';
-import type { Fragment } from '../text/fragment.ts';
+import { type Fragment, isFailure } from '../text/fragment.ts';
 import type { Site, Via } from './match.ts';
 import type { Near } from './near.ts';
 import type { Found } from './verify.ts';
@@ -164,8 +164,7 @@ function tier(hit: Hit): number {
 /** A panic brings the process down: of consequences what others saw of it, and what its shell says, come after it. */
 const panicRank = (hit: Hit): number => (hit.role === 'consequence' && hit.fragment.kind !== 'panic' ? 1 : 0);
 
-const levelRank = (level = 'ERROR'): number =>
-  /^(?:ERROR|FATAL|PANIC)$/.test(level) ? 0 : level.startsWith('WARN') ? 1 : 2;
+const levelRank = (level = 'ERROR'): number => (isFailure(level) ? 0 : level.startsWith('WARN') ? 1 : 2);
 
 /** A warning's own words tell a symptom where something fails; what it passes on behind them may be the cause. */
 const isWarning = ({ fragment, start }: Hit): boolean => start === 0 && levelRank(fragment.level) > 0;

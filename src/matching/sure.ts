@@ -1,4 +1,4 @@
-import type { Fragment } from '../text/fragment.ts';
+import { type Fragment, isFailure, isSmallTalk } from '../text/fragment.ts';
 import { type Near, standing } from './near.ts';
 import type { Found } from './verify.ts';
 import { nearWeights } from './weights.ts';
@@ -14,9 +14,9 @@ const logistic = (z: number): number => 1 / (1 + Math.exp(-z));
 /** How much the place in a paste speaks for an error, from a log's small talk to a chain's cause. */
 function place({ kind, level }: Fragment): number {
   if (kind === 'cause' || kind === 'panic') return 1.5;
-  if (level && /^(?:ERROR|FATAL|PANIC)$/.test(level)) return 1.5;
+  if (isFailure(level)) return 1.5;
   if (kind === 'field') return 1;
-  if (level && /^(?:INFO|DEBUG|TRACE)$/.test(level)) return -2;
+  if (isSmallTalk(level)) return -2;
   return level ? 0.5 : 0;
 }
 

@@ -1,4 +1,4 @@
-import type { Fragment } from '../text/fragment.ts';
+import { type Fragment, isSmallTalk } from '../text/fragment.ts';
 import { moreBits } from './contest.ts';
 import { compareHits, type Hit, type Note } from './hit.ts';
 import type { Resemblance } from './resemblance.ts';
@@ -14,7 +14,6 @@ export interface Piece {
 /** Pieces of a paste that are looked at for resemblance, and the shortest of them, in characters. */
 const mostPieces = 12;
 const shortest = 8;
-const quiet = /^(?:INFO|DEBUG|TRACE)$/;
 
 /** The pieces that no sure cause explains; the innermost first. */
 export function findUnexplained(fragments: readonly Fragment[], literal: readonly Hit[]): Piece[] {
@@ -26,7 +25,7 @@ export function findUnexplained(fragments: readonly Fragment[], literal: readonl
   for (let order = 0; order < fragments.length; order++) {
     const fragment = fragments[order] as Fragment;
     const { kind, level, group, text } = fragment;
-    if (kind === 'frame' || (level && quiet.test(level)) || explained.has(group) || whole.has(fragment)) continue;
+    if (kind === 'frame' || isSmallTalk(level) || explained.has(group) || whole.has(fragment)) continue;
     const from = restOf(fragment, sure);
     if (text.length - from >= shortest) pieces.push({ fragment, order, from });
   }

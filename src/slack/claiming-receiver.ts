@@ -1,10 +1,9 @@
 import type { App, Receiver } from '@slack/bolt';
 import { z } from 'zod';
-import { RwError } from '../errors.ts';
 import type { Claims } from './claims.ts';
 import { findPlace, findWork, type MessageWork } from './read-event.ts';
 import { toRwError } from './slack-errors.ts';
-import type { Workspaces } from './workspaces.ts';
+import { notInstalled, type Workspaces } from './workspaces.ts';
 
 type ReceivedEvent = Parameters<App['processEvent']>[0];
 
@@ -74,10 +73,3 @@ export function createClaimingReceiver(receiver: Receiver, claims: Claims, works
     stop: (...args) => receiver.stop(...args),
   };
 }
-
-const notInstalled = () =>
-  new RwError(
-    'not_installed',
-    'rwerror is not installed in this workspace any more.',
-    'Whoever runs it knows the address to install it again: it ends in /slack/install.',
-  );

@@ -14,7 +14,7 @@ import { createFileReader } from './files.ts';
 import { listeners } from './listeners.ts';
 import { createSlackFetch } from './slack-fetch.ts';
 import { createWorkQueue } from './work-queue.ts';
-import type { Workspaces } from './workspaces.ts';
+import { notInstalled, type Workspaces } from './workspaces.ts';
 
 const takeoverEveryMs = 5_000;
 const digestEveryMs = 600_000;
@@ -142,10 +142,4 @@ export function createApp(
   };
 }
 
-const notInstalled = () =>
-  new RwError(
-    'not_installed',
-    'The app is not installed in this workspace.',
-    'Open /slack/install at the address of the bot, and install it.',
-  );
 const isNotInstalled = (error: unknown): boolean => error instanceof RwError && error.code === 'not_installed';

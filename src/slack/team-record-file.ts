@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { RecordFields } from '../cards/write-up-view.ts';
 import { RwError } from '../errors.ts';
 import { createIndex } from '../matching/create-index.ts';
+import { deriveId } from '../records/derive-id.ts';
 import { type ErrorRecord, recordFileSchema, teamArea } from '../records/schema.ts';
 import { readPaste } from '../text/read-paste.ts';
 
@@ -24,7 +24,7 @@ export function createTeamRecordFile(fields: RecordFields, nowMs: number, id?: s
   const slug = slugOf(message);
   const now = new Date(nowMs).toISOString();
   const record = {
-    id: id ?? createHash('sha256').update(`${repo}:${slug}`).digest('hex').slice(0, 16),
+    id: id ?? deriveId(repo, slug),
     ...{ repo, slug, errorCode: null, errorMessage: message, messagePattern: null, errorType: 'internal' },
     ...{ errorClass: null, httpStatus: null, severity: 'error', filePath: null, lineNumber: null },
     ...{ sourceCode: null, sourceCodeStart: null, sourceCodeEnd: null, githubUrl: null },

@@ -1,3 +1,4 @@
+import { RwError } from '../errors.ts';
 import { describeError } from '../log.ts';
 import { findTokenTrouble } from '../store/token-cipher.ts';
 import type { Deps } from './deps.ts';
@@ -22,6 +23,14 @@ export interface Workspaces {
   /** Looks anew the next time: the app was installed or uninstalled there. */
   refresh(team: string): void;
 }
+
+/** Told to people of a workspace that has not installed the app, or not any more. */
+export const notInstalled = (): RwError =>
+  new RwError(
+    'not_installed',
+    'rwerror is not installed in this workspace any more.',
+    'Whoever runs it knows the address to install it again: it ends in /slack/install.',
+  );
 
 /** One workspace, by a token in the settings. */
 export function createOneWorkspace(credentials: Credentials): Workspaces {

@@ -28,3 +28,9 @@ export interface Fragment {
   /** the logger's module path or class */
   readonly target?: string;
 }
+
+/** Whether a level says that something failed. */
+export const isFailure = (level = ''): boolean => /^(?:ERROR|FATAL|PANIC)$/.test(level);
+
+/** Whether a level is that of a logger's small talk. */
+export const isSmallTalk = (level = ''): boolean => /^(?:INFO|DEBUG|TRACE)$/.test(level);

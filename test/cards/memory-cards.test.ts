@@ -114,28 +114,15 @@ describe('a card with memory', () => {
     expect(plain).not.toContain('Helpful');
   });
 
-  test('can be voted on where everybody sees it, and only there', () => {
-    for (const [surface, votes] of [
-      ['thread', true],
-      ['direct', true],
-      ['private', false],
-      ['modal', false],
-    ] as const) {
-      const card = matchCard(answer, surface, memoryWith('x'));
-      expect(JSON.stringify(card).includes('feedback_buttons')).toBe(votes);
-    }
-  });
-
-  test('takes a note where everybody sees it, and only there', () => {
-    for (const [surface, takes] of [
-      ['thread', true],
-      ['direct', true],
-      ['private', false],
-      ['modal', false],
-    ] as const) {
-      const card = matchCard(answer, surface, memoryWith('x'));
-      expect(JSON.stringify(card).includes('rwerror_note')).toBe(takes);
-    }
+  test.each([
+    ['thread', true],
+    ['direct', true],
+    ['private', false],
+    ['modal', false],
+  ] as const)('can be voted on and takes a note where everybody sees it: in %s %s', (surface, isForAll) => {
+    const card = JSON.stringify(matchCard(answer, surface, memoryWith('x')));
+    expect(card.includes('feedback_buttons')).toBe(isForAll);
+    expect(card.includes('rwerror_note')).toBe(isForAll);
   });
 
   test('has plain buttons in place of those that Slack refuses', () => {

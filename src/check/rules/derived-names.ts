@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { deriveId } from '../../records/derive-id.ts';
 import { ruleOfOwnRecords } from '../rule.ts';
 
 /** The slug of a message: its first 50 characters in lower case, all but letters and digits as one `-`. */
@@ -9,8 +9,6 @@ const slugOf = (message: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-const idOf = (repo: string, slug: string) => createHash('sha256').update(`${repo}:${slug}`).digest('hex').slice(0, 16);
-
 /** Slug and id follow from the message, so that two people who write the same record notice. */
 export const derivedNames = ruleOfOwnRecords('derived-names', function* ({ record }) {
   const slug = slugOf(record.errorMessage);
@@ -18,6 +16,6 @@ export const derivedNames = ruleOfOwnRecords('derived-names', function* ({ recor
   if (record.slug.replace(/-\d+$/, '') !== slug && record.slug !== slug) {
     yield { field: 'record.slug', message: `must be ${slug}, or that with -2, -3 … if it is taken` };
   }
-  const id = idOf(record.repo, record.slug);
+  const id = deriveId(record.repo, record.slug);
   if (record.id !== id) yield { field: 'record.id', message: `must be ${id}` };
 });
